@@ -1,3 +1,3 @@
-// One import gives a user the bytes, the rules and the calendar.
+// A single import is enough for bytes, rules and calendars.
 @_exported public import ICalendarSyntax
 @_exported public import Recurrence

@@ -26,7 +26,7 @@ public protocol CalendarCollection: Sendable {
 
     /// Writes all changes, or none.
     ///
-    /// - Returns: the stamps of the items that were written, in any order.
+    /// - Returns: The stamps of the items that were written, in any order.
     /// - Throws: ``StoreError/conflict(_:)`` if an item doesn't have the expected bytes, and other errors. No item is changed
     ///   then.
     func write(_ writes: [ItemWrite]) throws(StoreError) -> [ItemStamp]

@@ -65,7 +65,7 @@ extension FileTransaction {
 
     /// Writes items of several collections, whose folders are locked, in one transaction.
     ///
-    /// - Returns: the stamps of the items that were written.
+    /// - Returns: The stamps of the items that were written.
     func write(
         _ writes: [(collection: any FileBackedCollection, write: ItemWrite)], holding locks: Locks
     ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemStamp)] {

@@ -21,8 +21,8 @@ public struct FileCollection: CalendarCollection, FileBackedCollection {
     /// Creates the calendar of a file, without reading the file. Links are followed.
     ///
     /// - Parameters:
-    ///   - url: the location of the file.
-    ///   - id: the identifier of the calendar; nil for the name of the file.
+    ///   - url: The location of the file.
+    ///   - id: The identifier of the calendar; nil for the name of the file.
     public init(_ url: URL, id: CalendarID? = nil) {
         let target = url.standardizedFileURL.resolvingSymlinksInPath()
         self.init(path: target.path, id: id ?? CalendarID(url.lastPathComponent), files: POSIXFileSystem())

@@ -22,8 +22,8 @@ public struct FolderCollection: CalendarCollection, FileBackedCollection {
     /// Creates the calendar of a folder, without reading the folder.
     ///
     /// - Parameters:
-    ///   - url: the location of the folder.
-    ///   - id: the identifier of the calendar; nil for the name of the folder.
+    ///   - url: The location of the folder.
+    ///   - id: The identifier of the calendar; nil for the name of the folder.
     public init(_ url: URL, id: CalendarID? = nil) {
         let url = url.standardizedFileURL.resolvingSymlinksInPath()
         self.init(path: url.path, id: id ?? CalendarID(url.lastPathComponent), files: POSIXFileSystem())

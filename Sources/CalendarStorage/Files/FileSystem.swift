@@ -4,8 +4,8 @@
 package protocol FileSystem: Sendable {
     /// Creates an empty file and opens it for writing.
     ///
-    /// - Parameter permissions: the permission bits; nil for those that the process gives its files.
-    /// - Throws: an error with the code ``FileError/Code/exists`` if there is a file, a folder or a link.
+    /// - Parameter permissions: The permission bits; nil for those that the process gives its files.
+    /// - Throws: An error with the code ``FileError/Code/exists`` if there is a file, a folder or a link.
     func create(_ path: String, permissions: UInt32?) throws(FileError) -> OpenFile
     /// Appends bytes to an open file.
     func write(_ bytes: [UInt8], to file: OpenFile) throws(FileError)
@@ -16,7 +16,7 @@ package protocol FileSystem: Sendable {
 
     /// Returns the content of a file with the status of the version that was read.
     ///
-    /// - Throws: an error if the path isn't a regular file, or if the file is larger than ``FileLimits/fileSize``.
+    /// - Throws: An error if the path isn't a regular file, or if the file is larger than ``FileLimits/fileSize``.
     func read(_ path: String) throws(FileError) -> (bytes: [UInt8], status: FileStatus)
     /// Returns the status of a file or folder, or of the target of a link.
     func status(of path: String) throws(FileError) -> FileStatus
@@ -29,11 +29,11 @@ package protocol FileSystem: Sendable {
     func rename(_ path: String, to target: String) throws(FileError)
     /// Renames a file unless there is a file with the new name.
     ///
-    /// - Throws: an error with the code ``FileError/Code/exists`` or ``FileError/Code/unsupported``.
+    /// - Throws: An error with the code ``FileError/Code/exists`` or ``FileError/Code/unsupported``.
     func renameExclusively(_ path: String, to target: String) throws(FileError)
     /// Exchanges two files.
     ///
-    /// - Throws: an error with the code ``FileError/Code/unsupported`` where the file system can't.
+    /// - Throws: An error with the code ``FileError/Code/unsupported`` where the file system can't.
     func exchange(_ path: String, with other: String) throws(FileError)
     /// Gives a file another name.
     func link(_ path: String, as other: String) throws(FileError)
@@ -44,7 +44,7 @@ package protocol FileSystem: Sendable {
 
     /// Waits for the lock of a folder, which one process holds at a time.
     ///
-    /// - Throws: an error with the code ``FileError/Code/locked`` after ``FileLimits/lockTime``.
+    /// - Throws: An error with the code ``FileError/Code/locked`` after ``FileLimits/lockTime``.
     func lock(_ folder: String) throws(FileError) -> OpenFile
     /// Releases the lock of a folder.
     func unlock(_ file: OpenFile)

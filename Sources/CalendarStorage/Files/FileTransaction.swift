@@ -152,7 +152,7 @@ package struct FileTransaction: Sendable {
 extension FileTransaction {
     /// Finishes or takes back a transaction that a crash interrupted, and removes temporary files older than a day.
     ///
-    /// - Parameter now: the current time, in nanoseconds since 1970.
+    /// - Parameter now: The current time, in nanoseconds since 1970.
     package func recover(_ folder: String, now: Int64) throws(FileChangeError) {
         try recover([folder], areLocked: false)
         guard files.isWritable(folder) else { return }

@@ -249,7 +249,7 @@ extension timespec {
 
 /// Calls a function of the system until no signal interrupts the call.
 ///
-/// - Throws: the error if the result is negative.
+/// - Throws: The error if the result is negative.
 private func retrying<Result: SignedInteger>(
     _ operation: String, _ path: String, _ call: () -> Result
 ) throws(FileError) -> Result {

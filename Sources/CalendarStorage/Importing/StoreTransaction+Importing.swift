@@ -13,7 +13,7 @@ extension StoreTransaction {
     /// ``CalendarImport`` lists the rules. Stored entries that the document doesn't have stay. Entries of unreadable items
     /// aren't known, so that such an entry is added again.
     ///
-    /// - Returns: the outcome for each entry.
+    /// - Returns: The outcome for each entry.
     /// - Throws: ``StoreError/invalidContent(_:)`` if the document isn't a calendar, and other errors; nothing is changed
     ///   then.
     /// - Complexity: O(*n* log *n*) in the bytes of the document and of the stored items with the same UIDs. A calendar in

@@ -125,7 +125,7 @@ private struct PendingWrite {
 
     /// Combines the change with that of another program.
     ///
-    /// - Returns: the reasons that the changes can't be combined; nil if they were.
+    /// - Returns: The reasons that the changes can't be combined; nil if they were.
     mutating func merge(_ theirs: [UInt8]?) -> [MergeConflict]? {
         if theirs == ours {
             content = ours

@@ -29,8 +29,8 @@ public actor CalendarStore {
     /// Creates a store, and reads all items of the calendars. A transaction that a crash interrupted is finished or taken back.
     ///
     /// - Parameters:
-    ///   - collections: the calendars, each with a different identifier.
-    ///   - clock: returns the current time, which edits write as DTSTAMP.
+    ///   - collections: The calendars, each with a different identifier.
+    ///   - clock: Returns the current time, which edits write as DTSTAMP.
     /// - Throws: ``StoreError/duplicateCalendar(_:)``, ``StoreError/missing(path:)`` and other errors if a calendar can't be
     ///   read. Items that can't be read are listed in ``StoredCalendar/unreadableItems``.
     /// - Complexity: O(*n* log *n*) in the number and bytes of the items, which are read on all cores.
@@ -73,8 +73,8 @@ public actor CalendarStore {
     ///
     /// A staged transaction isn't affected.
     ///
-    /// - Parameter body: makes the changes. If `body` throws, nothing is written.
-    /// - Returns: the result of `body`.
+    /// - Parameter body: Makes the changes. If `body` throws, nothing is written.
+    /// - Returns: The result of `body`.
     /// - Throws: ``StoreError`` if the changes can't be written, such as ``StoreError/conflict(_:)``, and the errors that
     ///   `body` throws. Nothing is changed then.
     @discardableResult
@@ -96,9 +96,9 @@ public actor CalendarStore {
     /// try await store.commit()
     /// ```
     ///
-    /// - Parameter body: makes the changes. If `body` throws, the changes of this call are dropped.
-    /// - Returns: the result of `body`.
-    /// - Throws: the errors that `body` throws.
+    /// - Parameter body: Makes the changes. If `body` throws, the changes of this call are dropped.
+    /// - Returns: The result of `body`.
+    /// - Throws: The errors that `body` throws.
     @discardableResult
     public func stage<Result: Sendable>(
         _ body: @Sendable (inout StoreTransaction) throws -> Result
@@ -134,7 +134,7 @@ public actor CalendarStore {
     /// Readers of ``changes`` get these with the origin ``StoreChange/Origins/outside``. Items with unchanged stamps aren't
     /// read (``ItemStamp/isUnchanged(since:)``).
     ///
-    /// - Returns: the change; nil if there is none.
+    /// - Returns: The change; nil if there is none.
     /// - Throws: ``StoreError/missing(path:)`` if a folder is missing, and other errors if it can't be read. The snapshot
     ///   stays as it was.
     /// - Complexity: O(*n*) in the number of items, plus the bytes of those that changed.

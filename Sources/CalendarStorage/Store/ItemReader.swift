@@ -13,9 +13,9 @@ struct ItemScan: Sendable {
     /// Reads the items of a collection whose stamps changed, on all cores.
     ///
     /// - Parameters:
-    ///   - named: the stamps of the items to read; nil for all items of the collection.
-    ///   - known: the stamps of the items that were read before.
-    ///   - current: the bytes that the store has of an item.
+    ///   - named: The stamps of the items to read; nil for all items of the collection.
+    ///   - known: The stamps of the items that were read before.
+    ///   - current: The bytes that the store has of an item.
     init(
         _ collection: any CalendarCollection, of named: [ItemStamp]? = nil, known: [ItemID: ItemStamp],
         unreadable former: [ItemID: StoreError], current: @Sendable (ItemID) -> [UInt8]?

@@ -91,8 +91,8 @@ extension StoreChange {
     ///
     /// See `CalendarFeed.changes(since:matching:)` for details.
     ///
-    /// - Parameter query: the occurrences to compare. A change is reported if the occurrence matches in either version.
-    /// - Complexity: as that of `CalendarFeed.changes(since:matching:)` for the changed items.
+    /// - Parameter query: The occurrences to compare. A change is reported if the occurrence matches in either version.
+    /// - Complexity: As that of `CalendarFeed.changes(since:matching:)` for the changed items.
     public func occurrences(
         matching query: OccurrenceQuery
     ) -> [OccurrenceIndex<ItemID>.Item<OccurrenceChange>] {
@@ -114,10 +114,10 @@ extension StoreChange {
     /// ```
     ///
     /// - Parameters:
-    ///   - interval: a half-open interval, `[start, end)`.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
-    ///   - filter: the entries to compare; by default, events that aren't cancelled.
-    /// - Returns: the intervals of the occurrences, sorted. Those that overlap are joined. An event of zero length gives an
+    ///   - interval: A half-open interval, `[start, end)`.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
+    ///   - filter: The entries to compare; by default, events that aren't cancelled.
+    /// - Returns: The intervals of the occurrences, sorted. Those that overlap are joined. An event of zero length gives an
     ///   interval of zero length.
     /// - Complexity: O(*n* log *n*) in the number of occurrences of the changed items in the interval.
     public func intervals(

@@ -27,15 +27,15 @@ public struct StoreSnapshot: Sendable {
     /// See `CalendarFeed.occurrences(in:timeZone:)` for details.
     ///
     /// - Parameters:
-    ///   - interval: a half-open interval, `[start, end)`.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - interval: A half-open interval, `[start, end)`.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func occurrences(in interval: DateInterval, timeZone: TimeZone) -> OccurrenceIndex<ItemID>.Occurrences {
         index.occurrences(in: interval, timeZone: timeZone)
     }
 
     /// Returns the occurrences of all calendars that match a query.
     ///
-    /// - Complexity: as `OccurrenceIndex.occurrences(matching:)`.
+    /// - Complexity: As `OccurrenceIndex.occurrences(matching:)`.
     public func occurrences(matching query: OccurrenceQuery) -> OccurrenceIndex<ItemID>.Occurrences {
         index.occurrences(matching: query)
     }

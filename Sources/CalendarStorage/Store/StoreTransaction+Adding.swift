@@ -9,7 +9,7 @@ extension StoreTransaction {
     /// try await store.transaction { try $0.add(talk, to: "work") }
     /// ```
     ///
-    /// - Returns: the item that contains the event.
+    /// - Returns: The item that contains the event.
     /// - Throws: ``StoreError/duplicateUID(_:_:)`` if the calendar has the UID already, ``StoreError/unwritable(_:)`` and
     ///   other errors; nothing is changed then.
     @discardableResult
@@ -21,7 +21,7 @@ extension StoreTransaction {
 
     /// Adds a to-do to a calendar, with the time zones that the to-do uses.
     ///
-    /// - Returns: the item that contains the to-do.
+    /// - Returns: The item that contains the to-do.
     /// - Throws: ``StoreError``, as ``add(_:to:)-(EventDraft,_)``; nothing is changed then.
     @discardableResult
     public mutating func add(_ toDo: ToDoDraft, to calendar: CalendarID) throws(StoreError) -> ItemID {
@@ -32,7 +32,7 @@ extension StoreTransaction {
 
     /// Adds all entries of a draft to a calendar: in a folder, one item for each UID. METHOD isn't stored.
     ///
-    /// - Returns: the items that contain the entries, sorted.
+    /// - Returns: The items that contain the entries, sorted.
     /// - Throws: ``StoreError``, as ``add(_:to:)-(EventDraft,_)``; nothing is changed then.
     @discardableResult
     public mutating func add(_ draft: CalendarDraft, to calendar: CalendarID) throws(StoreError) -> [ItemID] {
@@ -46,7 +46,7 @@ extension StoreTransaction {
     /// A calendar with one UID keeps its bytes. Otherwise, lines are folded again, and lines that aren't properties are
     /// omitted.
     ///
-    /// - Returns: the items that contain the entries, sorted.
+    /// - Returns: The items that contain the entries, sorted.
     /// - Throws: ``StoreError/invalidContent(_:)`` if the bytes aren't a calendar, or if an entry has no UID, and other
     ///   errors; nothing is changed then.
     @discardableResult
@@ -90,7 +90,7 @@ extension StoreTransaction {
 
     /// Moves an item to another calendar. If the other calendar is a file, the entries are added to the file.
     ///
-    /// - Returns: the items in the other calendar, sorted.
+    /// - Returns: The items in the other calendar, sorted.
     /// - Throws: ``StoreError/duplicateUID(_:_:)`` and other errors; nothing is changed then.
     @discardableResult
     public mutating func move(_ item: ItemID, to calendar: CalendarID) throws(StoreError) -> [ItemID] {

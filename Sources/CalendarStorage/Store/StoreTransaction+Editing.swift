@@ -11,7 +11,7 @@ extension StoreTransaction {
     ///
     /// In a folder, a part of the series that gets a new UID becomes an item of its own, as RFC 4791 §4.1 requires.
     ///
-    /// - Returns: the edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
+    /// - Returns: The edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
     /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
     @discardableResult
     public mutating func change(
@@ -24,7 +24,7 @@ extension StoreTransaction {
 
     /// Moves an occurrence, or several occurrences of its series, to another start.
     ///
-    /// - Returns: the edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
+    /// - Returns: The edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
     /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
     @discardableResult
     public mutating func move(
@@ -37,7 +37,7 @@ extension StoreTransaction {
 
     /// Moves an occurrence to start at an instant, in the zone of the series.
     ///
-    /// - Returns: the edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
+    /// - Returns: The edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
     /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
     @discardableResult
     public mutating func move(
@@ -50,7 +50,7 @@ extension StoreTransaction {
 
     /// Removes an occurrence, or several occurrences of its series. An item without entries is removed.
     ///
-    /// - Returns: the edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
+    /// - Returns: The edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
     /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
     @discardableResult
     public mutating func remove(
@@ -63,7 +63,7 @@ extension StoreTransaction {
 
     /// Moves a series, or this and the following occurrences, to another zone.
     ///
-    /// - Returns: the edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
+    /// - Returns: The edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
     /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
     @discardableResult
     public mutating func changeZone(
@@ -78,10 +78,10 @@ extension StoreTransaction {
     /// Completes an occurrence of a to-do.
     ///
     /// - Parameters:
-    ///   - occurrence: the occurrence of a to-do. A to-do that doesn't recur is completed in place.
-    ///   - date: the time of completion; nil for the time of the edit.
-    ///   - completion: the way a recurring to-do continues.
-    /// - Returns: the edit that was applied.
+    ///   - occurrence: The occurrence of a to-do. A to-do that doesn't recur is completed in place.
+    ///   - date: The time of completion; nil for the time of the edit.
+    ///   - completion: The way a recurring to-do continues.
+    /// - Returns: The edit that was applied.
     /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
     @discardableResult
     public mutating func complete(
@@ -94,7 +94,7 @@ extension StoreTransaction {
 
     /// Applies the edit of an occurrence that an editor makes.
     ///
-    /// - Returns: the edit that was applied.
+    /// - Returns: The edit that was applied.
     /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
     @discardableResult
     package mutating func edit(

@@ -68,7 +68,7 @@
 
         /// Reports events as the kernel wrote them: a header, then a name filled up with zeros.
         ///
-        /// - Returns: whether the folder was moved or removed.
+        /// - Returns: Whether the folder was moved or removed.
         private static func report(
             _ bytes: UnsafeRawBufferPointer, _ folder: WatchedFolder, _ report: (WatchEvent) -> Void
         ) -> Bool {

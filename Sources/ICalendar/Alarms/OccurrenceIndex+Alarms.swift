@@ -12,9 +12,9 @@ extension OccurrenceIndex {
     /// ```
     ///
     /// - Parameters:
-    ///   - query: the interval in which alarms fire, and the entries to include.
-    ///   - includingAcknowledged: whether to include alarms the user has already seen.
-    ///   - limit: the maximum number of alarms; the earliest of all feeds are returned.
+    ///   - query: The interval in which alarms fire, and the entries to include.
+    ///   - includingAcknowledged: Whether to include alarms the user has already seen.
+    ///   - limit: The maximum number of alarms; the earliest of all feeds are returned.
     /// - Complexity: O(*s* + *n* log *n*) in the number of series and the number of alarms in the interval.
     public func alarms(
         matching query: OccurrenceQuery, includingAcknowledged: Bool = false, limit: Int = .max
@@ -35,10 +35,10 @@ extension OccurrenceIndex {
     /// date.
     ///
     /// - Parameters:
-    ///   - interval: a half-open interval, `[start, end)`.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
-    ///   - includingAcknowledged: whether to include alarms the user has already seen.
-    ///   - limit: the maximum number of alarms; the earliest of all feeds are returned.
+    ///   - interval: A half-open interval, `[start, end)`.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
+    ///   - includingAcknowledged: Whether to include alarms the user has already seen.
+    ///   - limit: The maximum number of alarms; the earliest of all feeds are returned.
     public func alarms(
         in interval: DateInterval, timeZone: TimeZone, includingAcknowledged: Bool = false, limit: Int = .max
     ) -> [Item<ScheduledAlarm>] {

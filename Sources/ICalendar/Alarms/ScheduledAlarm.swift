@@ -52,9 +52,9 @@ extension CalendarFeed {
     /// ```
     ///
     /// - Parameters:
-    ///   - query: the interval in which alarms fire, and the entries to include.
-    ///   - includingAcknowledged: whether to include alarms the user has already seen.
-    ///   - limit: the maximum number of alarms; the earliest are returned. For example, iOS keeps 64 notifications.
+    ///   - query: The interval in which alarms fire, and the entries to include.
+    ///   - includingAcknowledged: Whether to include alarms the user has already seen.
+    ///   - limit: The maximum number of alarms; the earliest are returned. For example, iOS keeps 64 notifications.
     ///     Without a limit, a feed with an alarm every second fills the memory.
     /// - Complexity: O(*s* + *n* log *n*) in the number of series and the number of alarms in the interval. With a
     ///   limit, memory use is O(limit).
@@ -71,10 +71,10 @@ extension CalendarFeed {
     /// See ``alarms(matching:includingAcknowledged:limit:)`` for details.
     ///
     /// - Parameters:
-    ///   - interval: a half-open interval, `[start, end)`.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
-    ///   - includingAcknowledged: whether to include alarms the user has already seen.
-    ///   - limit: the maximum number of alarms; the earliest are returned.
+    ///   - interval: A half-open interval, `[start, end)`.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
+    ///   - includingAcknowledged: Whether to include alarms the user has already seen.
+    ///   - limit: The maximum number of alarms; the earliest are returned.
     public func alarms(
         in interval: DateInterval, timeZone: TimeZone, includingAcknowledged: Bool = false, limit: Int = .max
     ) -> [ScheduledAlarm] {

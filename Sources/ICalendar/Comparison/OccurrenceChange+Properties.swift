@@ -1,11 +1,11 @@
 import ICalendarSyntax
 
 extension OccurrenceChange {
-    /// The names of the properties, in capitals and sorted, that differ between the two versions of an occurrence; empty for one
-    /// that was added or removed. `VALARM` stands for the components inside.
+    /// The names of the properties, in capitals and sorted, that differ between the two versions of an occurrence;
+    /// empty for an occurrence that was added or removed. `VALARM` means that the alarms differ.
     ///
-    /// As in ``CalendarFeed/changes(since:matching:)``, neither DTSTAMP, LAST-MODIFIED and SEQUENCE count nor properties that place
-    /// the occurrence, such as DTSTART: those are the move itself.
+    /// As in ``CalendarFeed/changes(since:matching:)``, DTSTAMP, LAST-MODIFIED and SEQUENCE are ignored. Properties
+    /// that determine the time, such as DTSTART, aren't included either, because their change is the move itself.
     ///
     /// ```swift
     /// for change in feed.changes(since: old, in: week, timeZone: .current) { print(change.changedProperties) }  // ["LOCATION"]

@@ -74,10 +74,10 @@ extension CalendarFeed {
     /// ```
     ///
     /// - Parameters:
-    ///   - old: the earlier version.
-    ///   - query: the occurrences to compare. A change is reported if the occurrence matches in either version. Unless
+    ///   - old: The earlier version.
+    ///   - query: The occurrences to compare. A change is reported if the occurrence matches in either version. Unless
     ///     the query includes cancelled entries, a newly cancelled occurrence is reported as removed.
-    /// - Returns: the changes, sorted by the occurrence in the later version or, if it was removed, in the earlier one.
+    /// - Returns: The changes, sorted by the occurrence in the later version or, if it was removed, in the earlier one.
     /// - Complexity: O(*s* + *n* log *n*) in the number of series and the number of occurrences in the interval.
     public func changes(since old: CalendarFeed, matching query: OccurrenceQuery) -> [OccurrenceChange] {
         var comparison = OccurrenceComparison(
@@ -94,9 +94,9 @@ extension CalendarFeed {
     /// See ``changes(since:matching:)`` for details.
     ///
     /// - Parameters:
-    ///   - old: the earlier version.
-    ///   - interval: a half-open interval, `[start, end)`.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - old: The earlier version.
+    ///   - interval: A half-open interval, `[start, end)`.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func changes(
         since old: CalendarFeed, in interval: DateInterval, timeZone: TimeZone
     ) -> [OccurrenceChange] {

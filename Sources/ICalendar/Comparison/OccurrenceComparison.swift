@@ -93,7 +93,7 @@ struct OccurrenceComparison {
         pairs = pairs.enumerated().filter { !paired.contains($0.offset) }.map(\.element)
     }
 
-    /// Puts other pairs in the place of some, and adds the first pairs of series that moved.
+    /// Replaces pairs with others, and adds the first pairs of series that moved.
     mutating func replacePairs(
         at indices: Set<Int>, with others: [(before: Occurrence?, after: Occurrence?)],
         moved firsts: [(before: Occurrence, after: Occurrence)]

@@ -11,7 +11,7 @@ struct OccurrenceFinder {
 
     /// Creates a finder for occurrences of series.
     ///
-    /// - Parameter query: a query whose interval is excluded from the search.
+    /// - Parameter query: A query whose interval is excluded from the search.
     init(_ series: [CalendarSeries], outside query: OccurrenceQuery) {
         self.series = series
         window = ExpansionWindow(query)

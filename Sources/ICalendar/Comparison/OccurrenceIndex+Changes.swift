@@ -14,12 +14,12 @@ extension OccurrenceIndex {
     /// ```
     ///
     /// - Parameters:
-    ///   - old: the earlier version of the index.
-    ///   - query: the occurrences to compare. A change is reported if the occurrence matches in either version.
-    /// - Returns: the changes grouped by feed: first the feeds of this index, then feeds that are only in `old`. For
+    ///   - old: The earlier version of the index.
+    ///   - query: The occurrences to compare. A change is reported if the occurrence matches in either version.
+    /// - Returns: The changes grouped by feed: first the feeds of this index, then feeds that are only in `old`. For
     ///   each feed, changes are sorted by the occurrence in the later version or, if it was removed, in the earlier
     ///   one.
-    /// - Complexity: the complexity of ``CalendarFeed/changes(since:matching:)`` for each feed that was updated;
+    /// - Complexity: The complexity of ``CalendarFeed/changes(since:matching:)`` for each feed that was updated;
     ///   unchanged feeds cost nothing.
     public func changes(since old: OccurrenceIndex, matching query: OccurrenceQuery) -> [Item<OccurrenceChange>] {
         let nothing = CalendarFeed([])
@@ -41,9 +41,9 @@ extension OccurrenceIndex {
     /// Returns the changes to the events of all feeds in an interval that aren't cancelled, each with its feed.
     ///
     /// - Parameters:
-    ///   - old: the earlier version of the index.
-    ///   - interval: a half-open interval, `[start, end)`.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - old: The earlier version of the index.
+    ///   - interval: A half-open interval, `[start, end)`.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func changes(
         since old: OccurrenceIndex, in interval: DateInterval, timeZone: TimeZone
     ) -> [Item<OccurrenceChange>] {

@@ -1,13 +1,13 @@
 import Recurrence
 
-/// The move of a series: where an occurrence of one version is in the other.
+/// The move of a series between two versions, which maps an occurrence of one version to the other.
 struct SeriesShift {
     private let from: CalendarEntry
     private let to: CalendarEntry
-    /// Seconds on the clocks of the two.
+    /// The distance in seconds between the two starts, each on its own clock.
     private let distance: Int
 
-    /// Nil if both start at the same time in the same form.
+    /// Creates the move; nil if both series start at the same time in the same form.
     init?(from old: CalendarSeries, to new: CalendarSeries) {
         guard let from = old.master, let to = new.master else { return nil }
         guard from.storage.form != to.storage.form || from.storage.localStart != to.storage.localStart else {
@@ -18,7 +18,7 @@ struct SeriesShift {
         distance = to.storage.localStart.localSeconds - from.storage.localStart.localSeconds
     }
 
-    /// The key of the other version's occurrence with the same place in the series.
+    /// Returns the key of the occurrence with the same place in the other version of the series.
     func key(of occurrence: Occurrence) -> OccurrenceKey? {
         guard let start = occurrence.unambiguousRecurrenceID,
             let clock = Self.clock(of: start, in: from.storage.form),
@@ -27,7 +27,7 @@ struct SeriesShift {
         return OccurrenceKey(occurrence, recurringAt: to.storage.form.time(moved))
     }
 
-    /// The clock seconds of a time, on the clock of a form.
+    /// Returns a time in seconds on the clock of a form.
     private static func clock(of time: CalendarTime, in form: TimeKind) -> Int? {
         guard let rules = form.rules, time.zone != nil || TimeKind(time).isUTC else {
             return time.civilDateTime.localSeconds
@@ -44,12 +44,12 @@ extension OccurrenceComparison {
 
     /// The pairs of one series.
     private struct Group {
-        /// Those that only the earlier version has, and those that only the later one has.
+        /// The pairs with only an earlier occurrence, and those with only a later one, as indices.
         var (old, new) = ([Int](), [Int]())
         var hasKept = false
     }
 
-    /// Takes the occurrences together that are of a series of which none kept its original start.
+    /// Pairs the occurrences of series in which no occurrence kept its original start.
     mutating func pairMovedSeries(before: inout OccurrenceFinder, after: inout OccurrenceFinder) {
         var groups: [SeriesKey: Group] = [:]
         for (index, pair) in pairs.enumerated() {
@@ -82,7 +82,7 @@ extension OccurrenceComparison {
 
     private typealias Pair = (before: Occurrence?, after: Occurrence?)
 
-    /// The pairs of a group by their places in the series, then in their order.
+    /// Returns the pairs of a group, by their places in the series, and the others in their order.
     private func movedPairs(
         _ group: Group, _ shift: SeriesShift, _ back: SeriesShift, _ before: inout OccurrenceFinder,
         _ after: inout OccurrenceFinder
@@ -117,13 +117,13 @@ extension OccurrenceComparison {
                 right.append(occurrence)
             }
         }
-        // A rule such as the second Monday does not move every occurrence by the same time.
+        // For a rule such as the second Monday, not every occurrence moves by the same time.
         found += zip(left, right).map { ($0, $1) }
         found += left.dropFirst(right.count).map { ($0, nil) } + right.dropFirst(left.count).map { (nil, $0) }
         return found
     }
 
-    /// The first of the pairs that moved as the series did, and the pairs that did not.
+    /// Returns the first pair that moved with the series, and the pairs that moved differently.
     private static func collapsed(_ pairs: [Pair]) -> (first: (before: Occurrence, after: Occurrence)?, others: [Pair])
     {
         var first: (before: Occurrence, after: Occurrence)?
@@ -141,7 +141,7 @@ extension OccurrenceComparison {
 }
 
 extension Occurrence {
-    /// How far an override moved it from its original start, and whether an override is there.
+    /// The distance by which an override moved the occurrence, and its length; empty without an override.
     fileprivate var deviation: [Int] {
         guard entry.recurrenceID != nil, let original = unambiguousRecurrenceID else { return [] }
         return [startInstant - original.instant(for: start.zone?.rules ?? .utc), endInstant - startInstant]

@@ -8,8 +8,9 @@ public import ICalendarSyntax
 /// for attendee in entry.attendees { print(attendee.name ?? attendee.address, attendee.status) }
 /// ```
 ///
-/// ``CalendarEntry`` and ``CalendarToDo`` conform to this protocol. Each property is decoded on each access, also from
-/// base64 (RFC 5545 §3.2.7), in O(*n*) of the component's lines. Keep the values you show.
+/// ``CalendarEntry`` and ``CalendarToDo`` conform to this protocol. Properties are decoded on each access, including
+/// base64 (RFC 5545 §3.2.7), in O(*n*), where *n* is the number of the component's lines. Keep the values you use
+/// repeatedly.
 public protocol CalendarEntryContent {
     /// The parsed component, with every property.
     var component: CalendarComponent { get }

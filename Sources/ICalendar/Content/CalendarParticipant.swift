@@ -11,9 +11,8 @@ public import ICalendarSyntax
 /// ```
 ///
 /// Participants are shown to readers. Invited people are attendees (``CalendarUser``); a participant that is also an
-/// attendee has the same ``address``.
-/// Reading and writing use the same type. Parameters of the properties above are not kept; other properties are, in
-/// `properties`.
+/// attendee has the same ``address``. The same type is used for reading and writing. Parameters of the known properties
+/// are lost; other properties are kept in `properties`.
 public struct CalendarParticipant: Hashable, Sendable, Codable {
     /// The part of a participant, PARTICIPANT-TYPE (RFC 9073 §6.2), in upper case; an open set.
     ///
@@ -29,7 +28,7 @@ public struct CalendarParticipant: Hashable, Sendable, Codable {
 
         /// A participant who takes part.
         public static let active = Kind(rawValue: "ACTIVE")
-        /// A participant who only looks on.
+        /// A participant who only watches.
         public static let inactive = Kind(rawValue: "INACTIVE")
         /// A sponsor of the event.
         public static let sponsor = Kind(rawValue: "SPONSOR")

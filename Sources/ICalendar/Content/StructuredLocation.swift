@@ -10,8 +10,8 @@ public import ICalendarSyntax
 /// talk.structuredLocations.append(hall)
 /// ```
 ///
-/// Reading and writing use the same type. Parameters of the properties above are not kept; other properties are, in
-/// `properties`.
+/// The same type is used for reading and writing. Parameters of the known properties are lost; other properties are
+/// kept in `properties`.
 public struct StructuredLocation: Hashable, Sendable, Codable {
     /// The unique identifier, UID (RFC 5545 §3.8.4.7); empty if absent.
     public var uid: String

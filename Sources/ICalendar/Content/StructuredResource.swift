@@ -7,8 +7,8 @@ public import ICalendarSyntax
 /// talk.structuredResources.append(StructuredResource(uid: "beamer@example.com", name: "Beamer 3", kind: .projector))
 /// ```
 ///
-/// Reading and writing use the same type. Parameters of the properties above are not kept; other properties are, in
-/// `properties`.
+/// The same type is used for reading and writing. Parameters of the known properties are lost; other properties are
+/// kept in `properties`.
 public struct StructuredResource: Hashable, Sendable, Codable {
     /// The type of a resource, RESOURCE-TYPE (RFC 9073 §6.3), in upper case; an open set.
     ///

@@ -22,7 +22,7 @@ extension CalendarTime {
 
     /// Returns the date of this time.
     ///
-    /// - Parameter viewer: the time zone for floating times and for the midnights of dates (RFC 5545 §3.3.5).
+    /// - Parameter viewer: The time zone for floating times and for the midnights of dates (RFC 5545 §3.3.5).
     /// - Complexity: O(log *n*) in the number of the zone's transitions.
     public func date(in viewer: TimeZone) -> Date { timestamp(in: ZoneRules(viewer)).date }
 

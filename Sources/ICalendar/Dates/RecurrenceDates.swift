@@ -111,8 +111,8 @@ extension RecurrenceRule {
     ///
     /// - Parameters:
     ///   - start: DTSTART. Fractions of a second are dropped. A date before year 1 becomes the first second of year 1.
-    ///   - timeZone: the zone of DTSTART.
-    ///   - dialect: the interpretation to use where the RFC is ambiguous.
+    ///   - timeZone: The zone of DTSTART.
+    ///   - dialect: The interpretation to use where the RFC is ambiguous.
     /// - Complexity: O(1), plus the number of times per day in BYHOUR, BYMINUTE and BYSECOND.
     public func dates(
         from start: Date, in timeZone: TimeZone, dialect: RecurrenceDialect = .rfc5545
@@ -141,7 +141,7 @@ extension RecurrenceSet {
     ///     DTSTART.
     ///   - excluding: EXDATE, interpreted like RDATE. If DTSTART has a time, a date excludes every member on that day.
     ///   - excludingRules: EXRULE (RFC 2445 §4.8.5.2).
-    ///   - dialect: the interpretation to use where the RFC is ambiguous.
+    ///   - dialect: The interpretation to use where the RFC is ambiguous.
     /// - Complexity: O(*n* log *n*) in the number of times.
     public init(
         start: CalendarTime, rules: [RecurrenceRule] = [], adding: [CalendarTime] = [],
@@ -165,7 +165,7 @@ extension RecurrenceSet {
 
     /// Returns the members of the set as dates.
     ///
-    /// - Parameter viewer: the time zone for floating times and for the midnights of dates (RFC 5545 §3.3.5). A set
+    /// - Parameter viewer: The time zone for floating times and for the midnights of dates (RFC 5545 §3.3.5). A set
     ///   with a zone uses its own.
     /// - Complexity: O(1); without a zone, O(*n*) in the number of RDATEs and EXDATEs.
     public func dates(in viewer: TimeZone) -> RecurrenceDates {

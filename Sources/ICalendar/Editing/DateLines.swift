@@ -46,7 +46,7 @@ struct DateLines {
         counts = Self.counts(lines, known, total: values.count)
     }
 
-    /// The length of a DATE-TIME with a `Z`. A value of this length has no room for two dates and a comma.
+    /// The length of a DATE-TIME with a `Z`. A value of at most this length can't have two dates and a comma.
     private static let singleLength = 16
 
     private static func counts(_ lines: [CalendarProperty], _ known: KnownProperty, total: Int) -> [Int]? {

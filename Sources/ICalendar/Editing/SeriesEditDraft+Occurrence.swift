@@ -38,7 +38,8 @@ extension SeriesEditDraft {
             try writing { () throws(WritingError) in
                 if let original { try revision.set("RECURRENCE-ID", to: original) }
                 let sequence = max(own.sequence, target.builder?.master.sequence ?? 0)
-                // Beside an EXDATE of its day it must not be older than the master, which gets a new revision.
+                // If an EXDATE names the day of the override, the override must not be older than the master, which
+                // gets a new revision.
                 try revision.set(sequence: revision.needsSequence || isExcluded ? sequence + 1 : sequence)
                 try revision.stamp(now)
             }

@@ -27,10 +27,11 @@ extension SeriesEditDraft {
 
     /// Writes the overrides that match no occurrence with the part that has their time.
     ///
-    /// After a move or under a new rule the part may have an occurrence at that time, and after a split in the middle of a day a
-    /// single occurrence on that day. The override isn't about this occurrence, so it becomes an entry of its own.
+    /// After a move or under a new rule the part may have an occurrence at that time, and after a split in the middle
+    /// of a day a single occurrence on that day. The override wasn't written for this occurrence, so it becomes a
+    /// separate entry.
     ///
-    /// - Parameter isOther: whether the part moved or has new rules.
+    /// - Parameter isOther: Whether the part moved or has new rules.
     mutating func writeOrphans(_ part: Part, isOther: Bool) throws(SeriesEditError) {
         for orphan in orphans where orphan.position >= part.firstPosition ?? .min {
             let isOther = isOther || part.firstPosition.map { isOnDay(of: $0, orphan) } ?? false
@@ -58,13 +59,13 @@ extension SeriesEditDraft {
         }
     }
 
-    /// Whether the RECURRENCE-ID of an override is on the day of a position, on the clock of the series.
+    /// Returns whether the RECURRENCE-ID of an override is on the day of a position, on the clock of the series.
     private func isOnDay(of position: Int, _ orphan: (position: Int, entry: CalendarEntry)) -> Bool {
         guard let set = target.builder?.all, let day = set.local(position)?.date else { return false }
         return day == set.local(orphan.position)?.date
     }
 
-    /// Whether the override would be taken for an override of an occurrence, by its RECURRENCE-ID or by its day.
+    /// Returns whether the override would match an occurrence, by its RECURRENCE-ID or by its day.
     private func isMatched(_ orphan: (position: Int, entry: CalendarEntry), _ set: RecurrenceSet) -> Bool {
         guard let id = orphan.entry.recurrenceID?.time else { return false }
         let isByDay = id.isDate || ComparableTime(id) == ComparableTime(orphan.entry.start)
@@ -75,7 +76,7 @@ extension SeriesEditDraft {
         return members.next() != nil
     }
 
-    /// Makes an override an entry of its own.
+    /// Makes an override a separate entry.
     private mutating func detach(_ entry: CalendarEntry) throws(SeriesEditError) {
         var revision = EntryRevision(entry, in: editor.feed)
         let (uid, now) = (options.makeUID(), options.now)

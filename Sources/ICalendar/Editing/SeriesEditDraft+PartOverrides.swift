@@ -1,7 +1,7 @@
 import ICalendarSyntax
 import Recurrence
 
-// The overrides of a part of a series are written.
+// Writes the overrides of a part of a series.
 
 extension SeriesEditDraft {
     /// Writes an override of a part.

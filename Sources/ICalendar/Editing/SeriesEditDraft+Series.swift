@@ -18,7 +18,7 @@ extension SeriesEditDraft {
 
     /// Removes all components of the series.
     ///
-    /// - Parameter withOrphans: whether to remove overrides that match no occurrence too (Decisions.md D21).
+    /// - Parameter withOrphans: Whether to remove overrides that match no occurrence too (Decisions.md D21).
     mutating func removeSeries(withOrphans: Bool) throws(SeriesEditError) {
         var all = target.series.entries + superseded
         if target.builder == nil {

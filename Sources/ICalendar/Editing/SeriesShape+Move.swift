@@ -53,7 +53,7 @@ extension SeriesShape {
         for (index, rule) in set.rules.enumerated() where newRules == nil {
             let own = members(of: rule, from: set.start)
             guard let (anchorPosition, anchor, bounded) = try anchor(of: own, position, by: seconds, newForm) else {
-                // A rule that ends before its first member has none after the move either.
+                // A rule without members has none after the move either.
                 rules.append(rule.end.until == nil ? rule : try ended(rule, as: own, from: start, newForm))
                 continue
             }
@@ -147,7 +147,7 @@ extension SeriesShape {
         }
     }
 
-    /// Whether a candidate moves all weekdays of a rule, and not one of them or a time.
+    /// Returns whether a candidate moves all weekdays of a rule, and not only one weekday or a time.
     private static func movesAll(
         _ rule: RecurrenceRule, _ candidate: RecurrenceRule, from old: CivilDateTime, to new: CivilDateTime
     ) -> Bool {

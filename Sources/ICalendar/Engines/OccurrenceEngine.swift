@@ -23,10 +23,10 @@ public protocol OccurrenceEngine: Sendable {
     /// Returns the occurrences in a window, sorted by start, then end, then UID.
     ///
     /// - Parameters:
-    ///   - streams: the bytes of one or more streams, which together make one calendar.
-    ///   - query: the window and the entries to include.
-    ///   - limit: the maximum number of occurrences. If there are more, the result has an ``EngineOmission``.
-    /// - Returns: the occurrences and the known omissions.
+    ///   - streams: The bytes of one or more streams, which together make one calendar.
+    ///   - query: The window and the entries to include.
+    ///   - limit: The maximum number of occurrences. If there are more, the result has an ``EngineOmission``.
+    /// - Returns: The occurrences and the known omissions.
     func occurrences(
         of streams: [[UInt8]], matching query: OccurrenceQuery, limit: Int
     ) -> EngineResult<Occurrence>
@@ -39,8 +39,8 @@ extension OccurrenceEngine {
     /// Returns the occurrences in a window, at most ``EngineLimits/occurrences``.
     ///
     /// - Parameters:
-    ///   - streams: the bytes of one or more streams, which together make one calendar.
-    ///   - query: the window and the entries to include.
+    ///   - streams: The bytes of one or more streams, which together make one calendar.
+    ///   - query: The window and the entries to include.
     public func occurrences(of streams: [[UInt8]], matching query: OccurrenceQuery) -> EngineResult<Occurrence> {
         occurrences(of: streams, matching: query, limit: EngineLimits.occurrences)
     }

@@ -4,7 +4,7 @@ import Recurrence
 extension CalendarEntry {
     /// Returns whether the entries describe the same content, regardless of time and revision.
     ///
-    /// - Parameter ignored: other properties to disregard.
+    /// - Parameter ignored: Other properties to disregard.
     package func saysTheSame(as other: CalendarEntry, apartFrom ignored: Set<KnownProperty> = []) -> Bool {
         hasContent(of: other, apartFrom: Self.bookkeeping.union(Self.placing).union(ignored))
     }
@@ -44,8 +44,8 @@ extension CalendarEntry {
             && Self.sorted(component.components) == Self.sorted(other.component.components)
     }
 
-    /// The names of the properties that differ, sorted; `VALARM` and its like for components. Those that place the occurrence and
-    /// those of bookkeeping don't count.
+    /// Returns the names of the properties that differ, sorted, and for components names such as `VALARM`. Properties
+    /// that determine times, and those that record revisions, are ignored.
     func contentDifferences(from other: CalendarEntry) -> [String] {
         let ignored = Self.bookkeeping.union(Self.placing)
         func lines(_ entry: CalendarEntry) -> [String: [String]] {

@@ -75,7 +75,7 @@ struct EntryReader {
 
     /// Returns the entry; nil, with a diagnostic, if there is no usable start.
     ///
-    /// - Parameter bytes: the bytes of the tree.
+    /// - Parameter bytes: The bytes of the tree.
     func entry(_ bytes: Span<UInt8>, _ context: inout ReadingContext) -> CalendarEntry? {
         // No closures here: each would copy the reader.
         var recurrenceID: CalendarEntry.RecurrenceID?

@@ -4,7 +4,7 @@ import Recurrence
 extension ReadingContext {
     /// Returns the first time of a property, in its zone; nil, with a diagnostic, if no time can be parsed.
     ///
-    /// - Parameter bytes: the bytes of the tree.
+    /// - Parameter bytes: The bytes of the tree.
     mutating func time(
         of record: PropertyRecord, in component: CalendarComponent, _ bytes: Span<UInt8>
     ) -> CalendarTime? {

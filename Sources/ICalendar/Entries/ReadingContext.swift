@@ -16,8 +16,8 @@ struct ReadingContext {
     /// Creates a context for a stream.
     ///
     /// - Parameters:
-    ///   - byteCount: the number of bytes in the stream.
-    ///   - zones: an empty table, or the table of the first calendar.
+    ///   - byteCount: The number of bytes in the stream.
+    ///   - zones: An empty table, or the table of the first calendar.
     init(byteCount: Int, zones: ZoneTable) {
         rules = RuleMemo(byteCount: byteCount)
         self.zones = zones

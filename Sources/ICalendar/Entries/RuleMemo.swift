@@ -14,7 +14,7 @@ struct RuleMemo {
 
     /// Creates an empty cache.
     ///
-    /// - Parameter byteCount: the number of bytes in the stream. In a hundred thousand events, 2,000 rules were
+    /// - Parameter byteCount: The number of bytes in the stream. In a hundred thousand events, 2,000 rules were
     ///   different; one slot for every four kilobytes is enough.
     init(byteCount: Int) {
         let places = min(max(byteCount >> 12, 16), 1_024)
@@ -24,8 +24,8 @@ struct RuleMemo {
     /// Returns the rule in a range of the bytes, from the cache if possible, otherwise parsed by `read`.
     ///
     /// - Parameters:
-    ///   - bytes: the bytes of the tree, the same for every call.
-    ///   - read: parses a rule; returns nil if the rule needs a diagnostic, in which case nothing is cached.
+    ///   - bytes: The bytes of the tree, the same for every call.
+    ///   - read: Parses a rule; returns nil if the rule needs a diagnostic, in which case nothing is cached.
     mutating func rule(
         at range: Range<Int>, of bytes: Span<UInt8>, read: (Span<UInt8>) -> RecurrenceRule?
     ) -> RecurrenceRule? {

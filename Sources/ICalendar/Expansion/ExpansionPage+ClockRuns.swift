@@ -19,7 +19,7 @@ extension ExpansionPage {
 
         /// Finds the runs of a clock.
         ///
-        /// - Parameter days: the days that have bits. An occurrence that touches the window starts at least two days
+        /// - Parameter days: The days that have bits. An occurrence that touches the window starts at least two days
         ///   after the first.
         init(_ mapper: inout LocalTimeMapper, _ window: ExpansionWindow, _ days: Range<Int>) {
             changeDays = Limit(days.count * Limit.day).daysBefore & ~Limit(0).daysBefore | ExpansionPage.unknown
@@ -59,7 +59,7 @@ extension ExpansionPage.ClockRuns {
 
         /// Creates a run within a window.
         ///
-        /// - Parameter stableDays: collects the days on which every occurrence of up to a day is in the run.
+        /// - Parameter stableDays: Collects the days on which every occurrence of up to a day is in the run.
         fileprivate init(_ run: ClockRun, in window: ExpansionWindow, from clock: Int, _ stableDays: inout UInt64) {
             var (from, to) = (max(run.from, clock) - clock, min(run.to, clock + 64 * Limit.day) - clock)
             let (start, end) = (window.origin + run.offset - clock, window.end + run.offset - clock)
@@ -78,8 +78,8 @@ extension ExpansionPage.ClockRuns {
         /// Returns the days, one bit each, on which an occurrence is in the run and touches the window.
         ///
         /// - Parameters:
-        ///   - time: the start of the occurrence in seconds after midnight.
-        ///   - length: the length of the occurrence in seconds, at most a day.
+        ///   - time: The start of the occurrence in seconds after midnight.
+        ///   - length: The length of the occurrence in seconds, at most a day.
         @inline(__always)
         func days(at time: UInt32, lasting length: UInt32) -> UInt64 {
             let reach = ExpansionWindow.reach(ofLength: length) & reachesLower
@@ -95,7 +95,7 @@ extension ExpansionPage.ClockRuns {
 
         /// Creates a limit.
         ///
-        /// - Parameter second: the second of the limit, clamped to exclude the first two days and anything after the
+        /// - Parameter second: The second of the limit, clamped to exclude the first two days and anything after the
         ///   last day that has a bit.
         init(_ second: Int) {
             self.second = UInt32(min(max(second, 2 * Self.day), 62 * Self.day) + Self.day - 1)
@@ -106,7 +106,7 @@ extension ExpansionPage.ClockRuns {
 
         /// Returns the days on which a second is at or after the limit, one bit each, and all higher bits.
         ///
-        /// - Parameter clock: the seconds after a day's midnight, at most two days.
+        /// - Parameter clock: The seconds after a day's midnight, at most two days.
         @inline(__always)
         func daysNotBefore(_ clock: UInt32) -> UInt64 {
             // The compiler replaces a division of small unsigned numbers with a multiplication.

@@ -35,7 +35,7 @@ struct ExpansionPage {
 
     /// Creates a page without any known rules or clocks.
     ///
-    /// - Parameter window: a window no longer than ``maximumLength``.
+    /// - Parameter window: A window no longer than ``maximumLength``.
     init(_ window: ExpansionWindow, of segments: SimpleSegments) {
         self.window = window
         let candidates = window.candidateDays(ofLength: 86_400)
@@ -63,7 +63,7 @@ struct ExpansionPage {
 
     /// Looks up the runs of a form's clock.
     ///
-    /// - Parameter mapper: the mapper of the form.
+    /// - Parameter mapper: The mapper of the form.
     mutating func learn(form: Int32, _ mapper: inout LocalTimeMapper) {
         clocks[Int(form)] = ClockRuns(&mapper, window, firstDay..<endDay)
     }

@@ -71,7 +71,7 @@ extension OccurrenceSource {
 extension SingleOccurrence {
     /// Returns the start and end of the occurrence.
     ///
-    /// - Parameter mapper: the mapper of the occurrence's form.
+    /// - Parameter mapper: The mapper of the occurrence's form.
     func placed(_ mapper: inout LocalTimeMapper) -> LocalTimeMapper.Placed {
         if let instant { return mapper.place(instant: instant, duration: duration) }
         return mapper.place(clock: clock, duration: duration)
@@ -80,8 +80,8 @@ extension SingleOccurrence {
     /// Returns the occurrence as numbers, or nil if it does not touch a window.
     ///
     /// - Parameters:
-    ///   - source: the index of the source among those expanded together.
-    ///   - mappers: the mappers for the viewer of the window.
+    ///   - source: The index of the source among those expanded together.
+    ///   - mappers: The mappers for the viewer of the window.
     func packed(in window: ExpansionWindow, source: Int, _ mappers: inout LocalTimeMappers) -> PackedOccurrence? {
         let placed = mappers.withMapper(of: form) { self.placed(&$0) }
         let occurrence = PackedOccurrence(placed, source: source, traits)

@@ -16,7 +16,7 @@ struct ExpansionWindow: Sendable {
 
     /// Creates a window from an interval.
     ///
-    /// - Parameter interval: an interval, which is rounded outwards to whole seconds and clamped to the years that
+    /// - Parameter interval: An interval, which is rounded outwards to whole seconds and clamped to the years that
     ///   iCalendar can express.
     init(_ interval: DateInterval, viewer: ZoneRules) {
         start = Self.seconds(interval.start.timeIntervalSince1970.rounded(.down))
@@ -39,9 +39,9 @@ struct ExpansionWindow: Sendable {
     /// Returns a page of the window.
     ///
     /// - Parameters:
-    ///   - pageStart: the end of the previous page, or `Int.min` for the first page. If very many occurrences last into
+    ///   - pageStart: The end of the previous page, or `Int.min` for the first page. If very many occurrences last into
     ///     the window, they fill several pages, and this is before the window.
-    ///   - end: the end of the page, no later than the end of the window.
+    ///   - end: The end of the page, no later than the end of the window.
     func page(from pageStart: Int, to end: Int) -> ExpansionWindow {
         var page = ExpansionWindow(start: start, end: end, viewer: viewer)
         page.pageStart = pageStart

@@ -12,11 +12,11 @@ extension OccurrenceBuffer {
     /// nearly always the case. It accesses memory sequentially.
     ///
     /// - Parameters:
-    ///   - places: the indices of the rows.
-    ///   - first: the position in `places` to start at.
-    ///   - page: the page; occurrences count from its base.
-    ///   - slow: collects the rows that have to be placed day by day.
-    /// - Returns: the position in `places` of the first row whose rule or clock is unknown, or for which there is no
+    ///   - places: The indices of the rows.
+    ///   - first: The position in `places` to start at.
+    ///   - page: The page; occurrences count from its base.
+    ///   - slow: Collects the rows that have to be placed day by day.
+    /// - Returns: The position in `places` of the first row whose rule or clock is unknown, or for which there is no
     ///   room.
     mutating func append(
         _ places: [Int], from first: Int, of segments: SimpleSegments, on page: ExpansionPage,
@@ -90,7 +90,7 @@ extension OccurrenceBuffer {
     /// This path is for days near a clock change, and for rows with an EXDATE near the page, with their first or last
     /// day on the page, or with occurrences longer than a day.
     ///
-    /// - Parameter mapper: the mapper for the form of the row and the viewer.
+    /// - Parameter mapper: The mapper for the form of the row and the viewer.
     mutating func append(
         _ slow: SlowRow, of segments: SimpleSegments, on page: ExpansionPage, _ mapper: inout LocalTimeMapper
     ) {
@@ -109,8 +109,8 @@ extension OccurrenceBuffer {
     /// Appends the occurrences of a row on the given days.
     ///
     /// - Parameters:
-    ///   - days: the days; bit *n* is *n* days after the first.
-    ///   - place: the index of the row.
+    ///   - days: The days; bit *n* is *n* days after the first.
+    ///   - place: The index of the row.
     private mutating func append(
         _ days: UInt64, from first: Int, at place: Int, of segments: SimpleSegments, in window: ExpansionWindow,
         _ mapper: inout LocalTimeMapper

@@ -40,7 +40,7 @@ struct OccurrenceBuffer {
 
     /// Creates an empty buffer.
     ///
-    /// - Parameter base: an instant before which few occurrences start.
+    /// - Parameter base: An instant before which few occurrences start.
     init(base: Int) { self.base = base }
 
     /// The number of bits in a word below the seconds.
@@ -120,7 +120,7 @@ extension OccurrenceBuffer {
     /// Writes a word for each bit, later than the word of bit 0 by as many days as the bit's number. There must be room
     /// for ``mostMarks`` words.
     ///
-    /// - Parameter second: bits that are higher than all bits of `first` and count from another word.
+    /// - Parameter second: Bits that are higher than all bits of `first` and count from another word.
     @inline(__always)
     static func write(
         _ first: UInt64, from firstWord: UInt64, _ second: UInt64, from secondWord: UInt64,

@@ -20,8 +20,8 @@ struct PackedOccurrence: Sendable {
     /// Creates an occurrence from its placement.
     ///
     /// - Parameters:
-    ///   - source: the index of the source. A feed with more sources than the bits can number would not fit in memory.
-    ///   - isShiftedByGap: whether the intended start is in a gap, so that the clock shows a later time.
+    ///   - source: The index of the source. A feed with more sources than the bits can number would not fit in memory.
+    ///   - isShiftedByGap: Whether the intended start is in a gap, so that the clock shows a later time.
     init(_ placed: LocalTimeMapper.Placed, source: Int, _ traits: CalendarEntry.Traits, isShiftedByGap: Bool = false) {
         startInstant = placed.startInstant
         let (start, end) = (placed.localStart &- placed.startInstant, placed.endClock &- placed.endInstant)
@@ -97,7 +97,7 @@ extension PackedOccurrence {
     /// Returns a sort key for occurrences with the same start: the length in seconds (32 bits) and the index of the
     /// source. If one key is less than another, its occurrence sorts first.
     ///
-    /// - Parameter length: the occurrence's ``plainLength``.
+    /// - Parameter length: The occurrence's ``plainLength``.
     @inline(__always)
     static func order(ofLength length: UInt32, _ origin: UInt64) -> UInt64 { UInt64(length) << 32 | origin >> 32 }
 }

@@ -36,8 +36,8 @@ struct PagedExpansion {
     /// Creates an expansion of sources.
     ///
     /// - Parameters:
-    ///   - preparation: the sources that may have occurrences; nil if nothing is known about the sources.
-    ///   - buffer: receives the single occurrences if the window is one page.
+    ///   - preparation: The sources that may have occurrences; nil if nothing is known about the sources.
+    ///   - buffer: Receives the single occurrences if the window is one page.
     init(
         of sources: [OccurrenceSource], _ preparation: Preparation?, in window: ExpansionWindow,
         where isIncluded: Inclusion, into buffer: inout OccurrenceBuffer
@@ -127,9 +127,9 @@ extension PagedExpansion {
     /// Appends the occurrences of the next page, and sorts the buffer.
     ///
     /// - Parameters:
-    ///   - buffer: a buffer that counts from ``ExpansionPage/base(of:)`` of the page.
-    ///   - exclusions: the query's budget for excluded occurrences, shared by all series.
-    /// - Returns: the number of occurrences that are ready; the rest start after the page.
+    ///   - buffer: A buffer that counts from ``ExpansionPage/base(of:)`` of the page.
+    ///   - exclusions: The query's budget for excluded occurrences, shared by all series.
+    /// - Returns: The number of occurrences that are ready; the rest start after the page.
     mutating func append(to buffer: inout OccurrenceBuffer, within exclusions: inout ExclusionBudget) -> Int {
         guard let start = nextStart else { return buffer.count }
         let limit = window.page(from: start, to: window.end).origin + ExpansionPage.maximumLength
@@ -156,8 +156,8 @@ extension PagedExpansion {
     /// Finds the start of the next page.
     ///
     /// - Parameters:
-    ///   - leftover: the start of the first occurrence in the buffer that is after the page.
-    ///   - rowsHaveMore: whether the next page is likely to have occurrences of rows. If not, pages without occurrences
+    ///   - leftover: The start of the first occurrence in the buffer that is after the page.
+    ///   - rowsHaveMore: Whether the next page is likely to have occurrences of rows. If not, pages without occurrences
     ///     are skipped.
     private mutating func findNextStart(after end: Int, _ leftover: Int, rowsHaveMore: Bool) {
         guard end < window.end else {

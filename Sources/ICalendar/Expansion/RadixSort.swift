@@ -14,8 +14,8 @@ struct RadixSort {
     /// Sorts the first words of an array.
     ///
     /// - Parameters:
-    ///   - count: the number of words to sort; the order and values of later elements are unspecified afterwards.
-    ///   - greatest: an upper bound of the upper halves.
+    ///   - count: The number of words to sort; the order and values of later elements are unspecified afterwards.
+    ///   - greatest: An upper bound of the upper halves.
     /// - Complexity: O(*n* · *d*) in the number of words and of the digits of `greatest`; O(*n* log *n*) for few words.
     mutating func sort(_ words: inout ContiguousArray<UInt64>, count: Int, upTo greatest: UInt64) {
         // Comparing a few words is cheaper than counting all digits.
@@ -40,7 +40,7 @@ struct RadixSort {
 
     /// Finds the index at which the words with each digit start.
     ///
-    /// - Parameter andNext: whether to count the next higher digit too.
+    /// - Parameter andNext: Whether to count the next higher digit too.
     @inline(__always)
     private static func findPlaces(
         of words: ContiguousArray<UInt64>, _ count: Int, _ places: inout ContiguousArray<UInt32>, _ shift: UInt64,

@@ -13,8 +13,8 @@ struct SegmentIterator {
     /// Creates an iterator over a segment.
     ///
     /// - Parameters:
-    ///   - source: the index of the segment among the sources expanded together.
-    ///   - first: the first position to include.
+    ///   - source: The index of the segment among the sources expanded together.
+    ///   - first: The first position to include.
     init(_ segment: SeriesSegment, in window: ExpansionWindow, source: Int = 0, from first: Int = .min) {
         self.window = window
         packer = OccurrencePacker(segment, source: source)
@@ -28,7 +28,7 @@ struct SegmentIterator {
 
     /// Appends the occurrences of a page to a buffer.
     ///
-    /// - Parameter exclusions: the query's budget for excluded occurrences.
+    /// - Parameter exclusions: The query's budget for excluded occurrences.
     mutating func append(
         to buffer: inout OccurrenceBuffer, _ share: inout PageShare, within exclusions: inout ExclusionBudget,
         _ mappers: inout LocalTimeMappers
@@ -41,7 +41,7 @@ struct SegmentIterator {
 
     /// Returns the next occurrence, or nil at the end.
     ///
-    /// - Parameter exclusions: the query's budget for excluded occurrences.
+    /// - Parameter exclusions: The query's budget for excluded occurrences.
     mutating func next(within exclusions: inout ExclusionBudget) -> PackedOccurrence? {
         guard var position = positions.next(within: &exclusions) else { return nil }
         var packer = packer
@@ -60,10 +60,10 @@ extension SeriesSegment {
     /// needed.
     ///
     /// - Parameters:
-    ///   - source: the index of the segment among the sources expanded together.
-    ///   - exclusions: the query's budget for excluded occurrences.
-    ///   - mappers: the mappers for the viewer of the window.
-    /// - Returns: the position of the first occurrence that is not on the page, or nil if there is none; and whether
+    ///   - source: The index of the segment among the sources expanded together.
+    ///   - exclusions: The query's budget for excluded occurrences.
+    ///   - mappers: The mappers for the viewer of the window.
+    /// - Returns: The position of the first occurrence that is not on the page, or nil if there is none; and whether
     ///   the search gave up.
     func append(
         to buffer: inout OccurrenceBuffer, _ share: inout PageShare, source: Int,
@@ -144,7 +144,7 @@ private struct OccurrencePacker {
 
     /// Returns the occurrence at a position.
     ///
-    /// - Parameter mapper: the mapper for the form of the segment.
+    /// - Parameter mapper: The mapper for the form of the segment.
     @inline(__always)
     mutating func occurrence(at position: Int, _ mapper: inout LocalTimeMapper) -> PackedOccurrence {
         if positionsAreStarts {

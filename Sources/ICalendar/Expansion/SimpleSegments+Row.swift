@@ -25,9 +25,9 @@ extension SimpleSegments {
         /// Creates a row.
         ///
         /// - Parameters:
-        ///   - days: the first and the last day.
-        ///   - excluded: the first and the last excluded day; nil without EXDATEs.
-        ///   - source: the index of the source; no feed has more sources than the bits can number.
+        ///   - days: The first and the last day.
+        ///   - excluded: The first and the last excluded day; nil without EXDATEs.
+        ///   - source: The index of the source; no feed has more sources than the bits can number.
         init(
             days: (first: Int, last: Int), excluded: (first: Int, last: Int)?, time: UInt32, length: UInt32,
             source: Int,
@@ -62,7 +62,7 @@ extension SimpleSegments.Row {
 
     /// Returns the length in nominal days and exact seconds.
     ///
-    /// - Parameter days: the days in the row's ``SimpleSegments/Details``.
+    /// - Parameter days: The days in the row's ``SimpleSegments/Details``.
     func duration(days: Int32) -> NominalDuration {
         NominalDuration(days: Int(days), seconds: Int(length) - Int(days) * 86_400)
     }
@@ -100,7 +100,7 @@ struct SimpleSegment {
     /// A segment is not simple if its set is more than one rule with one time a day, if it is shown in a different form
     /// than the set's, or if it has no members of the set.
     ///
-    /// - Parameter source: the index of the segment's source.
+    /// - Parameter source: The index of the segment's source.
     init?(_ segment: SeriesSegment, source: Int) {
         let set = segment.set
         guard let rule = SimpleRule(set), !segment.positions.isEmpty, segment.shift == 0,

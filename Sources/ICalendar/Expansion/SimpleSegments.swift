@@ -40,7 +40,7 @@ struct SimpleSegments: Sendable {
 
     /// Adds a segment to the rows.
     ///
-    /// - Parameter isSharing: whether to look for a segment with the same rule, so that the rule's days are only found
+    /// - Parameter isSharing: Whether to look for a segment with the same rule, so that the rule's days are only found
     ///   once.
     mutating func append(_ segment: SimpleSegment, sharingRule isSharing: Bool) {
         var (row, details) = (segment.row, segment.details)
@@ -56,7 +56,7 @@ struct SimpleSegments: Sendable {
 extension SimpleSegments {
     /// Adds a rule without a row.
     ///
-    /// - Returns: the index of the rule.
+    /// - Returns: The index of the rule.
     private mutating func append(_ rule: DayRule) -> Int32 {
         rules.append(rule)
         return Int32(truncatingIfNeeded: rules.count - 1)
@@ -96,7 +96,7 @@ extension SimpleSegments {
     /// Returns the occurrence of a row on a day of its rule, or nil if the occurrence is outside the segment or
     /// excluded.
     ///
-    /// - Parameter mapper: the mapper for the form of the row and the viewer.
+    /// - Parameter mapper: The mapper for the form of the row and the viewer.
     func occurrence(at place: Int, on day: Int, _ mapper: inout LocalTimeMapper) -> PackedOccurrence? {
         let details = details[place]
         let clock = day * 86_400 + Int(rows[place].time)

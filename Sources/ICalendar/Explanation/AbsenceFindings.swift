@@ -1,7 +1,7 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Why a series has no occurrence at a time.
+/// Finds the reason a series has no occurrence at a time.
 struct AbsenceFindings {
     typealias Finding = OccurrenceExplanation.Finding
 
@@ -12,7 +12,7 @@ struct AbsenceFindings {
     private let position: Int
     private let viewer: ZoneRules
 
-    /// Returns nil for overrides without a master, because their series is unknown.
+    /// Creates the search; nil for overrides without a master, because their series is unknown.
     init?(_ explainer: OccurrenceExplainer) {
         guard let master = explainer.series.master else { return nil }
         self.master = master
@@ -29,7 +29,7 @@ struct AbsenceFindings {
             } ?? positions[0]
     }
 
-    /// A time in every sense that it can have: on the viewer's clock first, then on that of the series.
+    /// Returns the positions a time can mean: on the viewer's clock first, then on the clock of the series.
     private static func positions(of time: CalendarTime, in master: CalendarEntry, viewer: ZoneRules) -> [Int] {
         let own = RecurrenceOfMaster.position(of: time, in: master)
         guard !time.isDate, !master.isAllDay else { return [own] }
@@ -60,7 +60,7 @@ struct AbsenceFindings {
         return zip(master.rules, master.component.properties(.recurrenceRule)).map(finding)
     }
 
-    /// EXDATE or EXRULE, for a member of the set.
+    /// The EXDATE or EXRULE that excludes the position, if it is a member of the set.
     private var exclusion: Finding? {
         for (property, times) in ExceptionCheck.exceptions(of: master) {
             for time in times {
@@ -77,7 +77,7 @@ struct AbsenceFindings {
             topic: .exclusion, message: "EXRULE excludes it.", property: master.component[.exceptionRule])
     }
 
-    /// The end or the part of a rule that rules the time out.
+    /// Returns the end or the part of a rule that excludes the time.
     private func finding(_ rule: RecurrenceRule, _ property: CalendarProperty) -> Finding {
         let relaxation = RuleRelaxation(set, at: position)
         if let endless = try? rule.ending(.never), rule.end != .never, relaxation.admits(endless) {
@@ -104,14 +104,14 @@ struct AbsenceFindings {
         return Finding(topic: .rule, message: "\(names) leaves out \(day).", property: property)
     }
 
-    /// `BYDAY=MO`
+    /// Returns a part as the rule writes it, such as `BYDAY=MO`.
     private func text(of part: String, in rule: RecurrenceRule) -> String {
         rule.description.split(separator: ";").first { $0.hasPrefix(part + "=") }.map(String.init) ?? part
     }
 
     private var clock: String { self.set.local(position)?.clockText ?? "this time" }
 
-    /// The first member of the local day of the position.
+    /// The first member on the local day of the position; nil if there is none.
     private var memberOfDay: String? {
         guard let day = set.local(position)?.date else { return nil }
         var members = set.members(on: day, budget: Self.maximumStepCount)
@@ -124,7 +124,7 @@ struct AbsenceFindings {
     private func end(of rule: RecurrenceRule, _ property: CalendarProperty, _ relaxation: RuleRelaxation) -> Finding {
         let last = set.last(before: position, budget: Self.maximumStepCount).value.flatMap(set.originalLocal)
         let lastText = last.map { " The last is at \(master.storage.form.time($0).shortText)." } ?? ""
-        // Of COUNT and UNTIL together, the one that decides alone.
+        // If the rule has both COUNT and UNTIL, report the one that ends the series first.
         if let until = rule.end.until, (try? rule.ending(.until(until))).map(relaxation.admits) != true {
             let reason =
                 switch until {
@@ -137,7 +137,7 @@ struct AbsenceFindings {
         return Finding(topic: .count, message: count + lastText, property: property)
     }
 
-    /// UNTIL as a moment before the occurrence; how near, if it is the same day.
+    /// Returns a sentence about an UNTIL before the occurrence, with the distance if both are on the same day.
     private func cut(by time: CivilDateTime, isUTC: Bool) -> String {
         let limit = isUTC && set.zone != nil ? time.localSeconds : set.zone?.instant(of: time) ?? time.localSeconds
         let written = CalendarTime.shortText(time, isUTC: isUTC)
@@ -163,7 +163,7 @@ extension RecurrenceRule.Until {
 }
 
 extension Weekday {
-    /// `Monday`
+    /// The weekday as `Monday`.
     fileprivate var name: String {
         switch self {
         case .monday: "Monday"

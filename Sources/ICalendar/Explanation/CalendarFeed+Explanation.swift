@@ -2,10 +2,10 @@ public import Foundation
 import Recurrence
 
 extension CalendarFeed {
-    /// Returns the reason why the series of a UID has an occurrence at a time, or why it has none; nil if no entry has the UID.
+    /// Returns the reason the series with a UID has an occurrence at a time, or has none; nil if no entry has the UID.
     ///
-    /// A local time is first compared with the clock of the viewer, then with that of the series; a date with the days that an
-    /// occurrence touches. The time of an occurrence before an override moved it counts too.
+    /// A local time is compared with the viewer's clock first, and then with the clock of the series. A date matches
+    /// the occurrences that overlap that day. The original time of an occurrence that an override moved matches, too.
     ///
     /// ```swift
     /// let nine = CivilDateTime(year: 2026, month: 3, day: 16, hour: 9)!
@@ -14,9 +14,9 @@ extension CalendarFeed {
     /// ```
     ///
     /// - Parameters:
-    ///   - uid: the UID, as written.
-    ///   - time: the time to explain; `.floating` is a time on the viewer's clock.
-    ///   - timeZone: the viewer's zone.
+    ///   - uid: The UID, as written.
+    ///   - time: The time to explain. A `.floating` time is on the viewer's clock.
+    ///   - timeZone: The viewer's time zone.
     /// - Complexity: O(*n*) in the number of series, and in the occurrences within two days of the time
     public func explanation(uid: String, at time: CalendarTime, timeZone: TimeZone) -> OccurrenceExplanation? {
         let explanations = series.lazy.filter { $0.uid == uid }.map { series in
@@ -65,7 +65,7 @@ struct OccurrenceExplainer {
             next: series.next(after: date, timeZone: timeZone), findings: findings)
     }
 
-    /// How far from a time its occurrence is looked for: zones are at most a day from UTC.
+    /// The maximum distance in seconds between a time and its occurrence, because zones are at most a day from UTC.
     private static let reach = 2 * 86_400
 
     private func occurrences(around time: CalendarTime) -> [Occurrence] {
@@ -77,10 +77,10 @@ struct OccurrenceExplainer {
         return Array(series.occurrences(matching: query).prefix(Self.maximumOccurrenceCount))
     }
 
-    /// One a second, for as long as ``reach`` to both sides.
+    /// The maximum number of occurrences to examine: one per second within ``reach`` on both sides.
     private static let maximumOccurrenceCount = 4 * 86_400
 
-    /// The occurrence that the viewer's clock shows at the time, otherwise the one that its own clock does.
+    /// Returns the occurrence at the time on the viewer's clock, or else the one at the time on its own clock.
     private func best(_ near: [Occurrence], _ at: (Occurrence) -> (time: CalendarTime, instant: Int)?) -> Occurrence? {
         near.first { at($0).map { isShown($0.instant) } ?? false }
             ?? near.first { at($0).map { isWritten($0.time) } ?? false }
@@ -106,7 +106,7 @@ struct OccurrenceExplainer {
         return occurrence.startInstant <= day && occurrence.endInstant > day
     }
 
-    /// The occurrence whose original start is at the time.
+    /// Returns the occurrence whose original start is at the time.
     private func moved(_ near: [Occurrence]) -> Occurrence? {
         let found = best(near) { occurrence in
             occurrence.recurrenceID.map { ($0, $0.instant(for: viewer)) }
@@ -121,7 +121,7 @@ struct OccurrenceExplainer {
         return nil
     }
 
-    /// EXDATEs of the day of an occurrence that exclude nothing.
+    /// Returns findings about EXDATEs on the day of an occurrence that exclude nothing.
     private func exclusionFindings(near occurrence: Occurrence) -> [OccurrenceExplanation.Finding] {
         guard let master = series.master else { return [] }
         let day = (occurrence.recurrenceID ?? occurrence.start).civilDate

@@ -1,7 +1,7 @@
 package import Recurrence
 
 extension CivilDateTime {
-    /// `09:00`; seconds only where there are some.
+    /// The time of day, such as `09:00`, with seconds only if they aren't zero.
     package var clockText: String {
         let text = description.suffix(8)
         return String(second == 0 ? text.prefix(5) : text)
@@ -9,7 +9,7 @@ extension CivilDateTime {
 }
 
 extension CalendarTime {
-    /// `2026-03-02`, `2026-03-02 09:00`, `2026-03-02 08:00 UTC` or `2026-03-02 09:00 Europe/Paris`.
+    /// The time as text: `2026-03-02`, `2026-03-02 09:00`, `2026-03-02 08:00 UTC` or `2026-03-02 09:00 Europe/Paris`.
     package var shortText: String {
         guard !isDate else { return "\(civilDate)" }
         let clock = "\(civilDate) \(civilDateTime.clockText)"
@@ -21,7 +21,7 @@ extension CalendarTime {
     }
 }
 
-/// Offsets as people write them: `UTC+01:00`.
+/// Offsets from UTC as text, such as `UTC+01:00`.
 enum OffsetText {
     static func of(_ offset: Int) -> String {
         guard offset != 0 else { return "UTC" }
@@ -31,7 +31,7 @@ enum OffsetText {
             + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
     }
 
-    /// `1 hour`, `30 minutes`, `90 seconds`.
+    /// Returns a length as text, such as `1 hour`, `30 minutes` or `90 seconds`.
     static func length(_ seconds: Int) -> String {
         let magnitude = abs(seconds)
         let (count, unit) =

@@ -1,6 +1,6 @@
 public import ICalendarSyntax
 
-/// Why a series has an occurrence at a time, or why it has none.
+/// The reasons that a series has an occurrence at a time, or has none.
 ///
 /// ```swift
 /// if let explanation = feed.explanation(uid: "talk@example.com", at: .floating(nine), timeZone: .current) {
@@ -8,16 +8,16 @@ public import ICalendarSyntax
 /// }
 /// ```
 public struct OccurrenceExplanation: Sendable {
-    /// The time that was asked about.
+    /// The time to explain, as passed in.
     public let time: CalendarTime
 
-    /// The series that was asked about.
+    /// The series with the requested UID.
     public let series: CalendarSeries
 
-    /// The occurrence at that time, also a cancelled one; nil if there is none.
+    /// The occurrence at that time, even if it is cancelled; nil if there is none.
     public let occurrence: Occurrence?
 
-    /// The occurrence that the series has at that time and an override moved to another; nil if there is none.
+    /// The occurrence that an override moved from that time to another; nil if there is none.
     public let moved: Occurrence?
 
     /// The last occurrence that starts before ``occurrence``, or before that time, and isn't cancelled.
@@ -26,15 +26,15 @@ public struct OccurrenceExplanation: Sendable {
     /// The first occurrence that starts after ``occurrence``, or after that time, and isn't cancelled.
     public let next: Occurrence?
 
-    /// The reasons, the deciding one first, and then everything about time zones that makes an occurrence look moved.
+    /// The findings: the decisive reason first, then facts about time zones that can make an occurrence look moved.
     public let findings: [Finding]
 
-    /// Whether an occurrence that isn't cancelled starts or is under way at that time.
+    /// Whether an occurrence that isn't cancelled starts at that time or is in progress.
     public var takesPlace: Bool { occurrence.map { !$0.traits.isCancelled } ?? false }
 }
 
 extension OccurrenceExplanation {
-    /// One reason, and the property that it comes from.
+    /// A reason, and the property that states it.
     ///
     /// ```swift
     /// for finding in explanation.findings {
@@ -42,25 +42,25 @@ extension OccurrenceExplanation {
     /// }
     /// ```
     public struct Finding: Sendable, Hashable {
-        /// The kind of the reason, for programs.
+        /// The kind of the reason, which programs can compare.
         public let topic: Topic
 
-        /// The reason as a sentence.
+        /// The reason as a sentence in English.
         public let message: String
 
-        /// The property that decides; nil if nothing in the feed does.
+        /// The property that decides; nil if the reason isn't in the feed.
         public let property: CalendarProperty?
     }
 
-    /// A kind of reason, by a name that stays the same from version to version.
+    /// The kinds of reasons. Their names don't change between versions.
     ///
     /// ```swift
     /// let isCancelled = explanation.findings.contains { $0.topic == .status }
     /// ```
     public enum Topic: String, Sendable, Hashable, CaseIterable, Codable {
-        /// DTSTART is the occurrence, or the time is before it.
+        /// DTSTART is the occurrence, or the time is before DTSTART.
         case start
-        /// A rule has the occurrence, or one of its parts rules it out.
+        /// A rule has the occurrence, or one of its parts excludes the time.
         case rule
         /// RDATE adds the occurrence.
         case addition
@@ -76,9 +76,9 @@ extension OccurrenceExplanation {
         case override
         /// STATUS cancels the occurrence.
         case status
-        /// The time zone of the occurrence, and the time in the viewer's.
+        /// The times in the zone of the occurrence and in the viewer's zone.
         case zone
-        /// The time is in UTC, so clocks that change show it at different times.
+        /// The time is in UTC, so the local time changes with daylight saving time.
         case utc
         /// The time has no zone.
         case floating
@@ -88,7 +88,7 @@ extension OccurrenceExplanation {
         case zoneDiffers
         /// The override is in another time zone than its series.
         case otherZone
-        /// Clocks changed in one zone, and not at the same time in the other.
+        /// Clocks changed in one zone, but not on the same date in the other.
         case clockChange
         /// Clocks skip the local time.
         case gap

@@ -1,7 +1,7 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Why there is an occurrence.
+/// Finds the reason there is an occurrence.
 struct PresenceFindings {
     typealias Finding = OccurrenceExplanation.Finding
 
@@ -16,7 +16,7 @@ struct PresenceFindings {
 
     private var isOverride: Bool { occurrence.entry.recurrenceID != nil }
 
-    /// STATUS, if it cancels.
+    /// The STATUS, if it cancels the occurrence.
     var status: [Finding] {
         guard occurrence.traits.isCancelled else { return [] }
         return [
@@ -26,7 +26,7 @@ struct PresenceFindings {
         ]
     }
 
-    /// Where the override moved it.
+    /// Returns the time to which an override moved the occurrence.
     func move(seenFrom viewer: ZoneRules) -> Finding {
         Finding(
             topic: .override, message: "An override moved it to \(occurrence.start.shortText).",
@@ -42,7 +42,7 @@ struct PresenceFindings {
                 message: "An override without a series in this feed describes it.", property: property)
         }
         let range = entry.recurrenceID?.includesFuture == true ? " for this occurrence and those that follow" : ""
-        // In another zone the clock differs though the instant is the same.
+        // In another zone, the local times differ although the instant is the same.
         let isMoved = original.instant(for: .utc) != occurrence.start.instant(for: .utc)
         return Finding(
             topic: .override,
@@ -52,7 +52,7 @@ struct PresenceFindings {
             property: property)
     }
 
-    /// The rule, RDATE or DTSTART that the occurrence comes from.
+    /// The rule, RDATE or DTSTART that produces the occurrence.
     private var origin: [Finding] {
         guard let master = series.master else { return [] }
         let component = master.component
@@ -84,11 +84,11 @@ struct PresenceFindings {
         ]
     }
 
-    /// How far members are counted.
+    /// The maximum number of steps for counting members.
     private static let maximumStepCount = 100_000
 }
 
-/// The recurrence of a master before EXDATE, EXRULE and overrides, and the places in it.
+/// The recurrence set of a master before EXDATE, EXRULE and overrides, and positions in this set.
 enum RecurrenceOfMaster {
     static func set(_ master: CalendarEntry) -> RecurrenceSet {
         let additions = master.recurrenceDates.map { position(of: $0.start, in: master) }

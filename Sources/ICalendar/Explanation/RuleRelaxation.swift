@@ -1,11 +1,11 @@
 import Recurrence
 
-/// Finds the parts of a rule that rule a moment out: those without which the rule would have it.
+/// Finds the parts of a rule that exclude a moment: without these parts, the moment would be an occurrence.
 ///
-/// The engine itself is asked, with one part after the other made to admit everything, so that no part's meaning is
-/// decided a second time.
+/// One part after another is replaced with a part that allows every value, and the engine expands the resulting rule.
+/// The meaning of the parts is therefore implemented only once.
 struct RuleRelaxation {
-    /// The name of a part, as a rule writes it.
+    /// A part of a rule: the name, whether a rule uses the part, and a function that makes the part allow every value.
     typealias Part = (
         name: String, isUsed: @Sendable (RecurrenceRule) -> Bool, relax: @Sendable (inout RecurrenceRule.Parts) -> Void
     )
@@ -15,7 +15,8 @@ struct RuleRelaxation {
 
     init(_ set: RecurrenceSet, at position: Int) { (self.set, self.position) = (set, position) }
 
-    /// The names of the parts, the fewest that suffice; nil if no part alone, no two and not all together would do.
+    /// Returns the names of the fewest parts that exclude the moment: one, two or all of them; nil if the rule doesn't
+    /// have the moment even without its parts.
     func parts(of rule: RecurrenceRule) -> [String]? {
         let endless = try? rule.ending(.never)
         guard let explicit = endless?.explicit(from: set.start, isDate: set.isDate) else { return nil }
@@ -29,7 +30,7 @@ struct RuleRelaxation {
         return admits(explicit, without: used) ? used.map(\.name) : nil
     }
 
-    /// Whether the set has the moment with this rule instead of its own.
+    /// Returns whether a set with this rule contains the moment.
     func admits(_ rule: RecurrenceRule) -> Bool {
         var members = RecurrenceSet(start: set.start, isDate: set.isDate, zone: set.zone, rules: [rule])
             .members(from: position, to: position + 1, budget: Self.maximumStepCount)
@@ -41,11 +42,11 @@ struct RuleRelaxation {
         return relaxed.map(admits) ?? false
     }
 
-    /// How far one question goes.
+    /// The maximum number of steps for one rule.
     private static let maximumStepCount = 10_000
 
-    /// Every part that can rule something out, and its loosest form. BYSETPOS and INTERVAL come first: with them there, other
-    /// parts mean less.
+    /// Every part that can exclude a moment. INTERVAL and BYSETPOS are first, because other parts alone rarely explain
+    /// a moment that these exclude.
     private static let parts: [Part] = [
         ("INTERVAL", { $0.interval > 1 }, { $0.interval = 1 }),
         ("BYSETPOS", { !$0.setPositions.isEmpty }, { $0.setPositions = [] }),

@@ -2,7 +2,7 @@ import Foundation
 import ICalendarSyntax
 import Recurrence
 
-/// Everything about time zones that makes an occurrence look moved.
+/// Finds facts about time zones that make an occurrence look moved.
 struct ZoneFindings {
     typealias Finding = OccurrenceExplanation.Finding
 
@@ -31,7 +31,7 @@ struct ZoneFindings {
 
     private var dtstart: CalendarProperty? { component[.start] }
 
-    /// The time on both clocks.
+    /// The times in both zones.
     private var shown: Finding? {
         let start = occurrence.start
         guard let offset = occurrence.offsets?.start, let local = viewer.local(at: occurrence.startInstant) else {
@@ -65,7 +65,7 @@ struct ZoneFindings {
                 + "same moment in two zones.", property: dtstart)
     }
 
-    /// A time in UTC, where the calendar is in another zone: some programs write local times with a Z.
+    /// A finding about a UTC time in a calendar with another zone, because some programs write local times with a Z.
     private var utc: Finding? {
         let meant = component.parent?.first("X-WR-TIMEZONE").flatMap { property in
             ZoneName.resolve(property.value).map { (name: property.value, rules: ZoneRules($0.timeZone)) }
@@ -82,7 +82,7 @@ struct ZoneFindings {
 
     // MARK: - Zones that differ
 
-    /// An override in another form or zone than its series.
+    /// Findings about an override in another form or zone than its series.
     private var otherZone: [Finding] {
         guard occurrence.entry.recurrenceID != nil, let original = occurrence.recurrenceID,
             TimeKind(original) != TimeKind(occurrence.start)
@@ -104,7 +104,7 @@ struct ZoneFindings {
         }
     }
 
-    /// A VTIMEZONE with other offsets at this moment than the system's zone.
+    /// Returns findings about a VTIMEZONE whose offset differs from the system's zone at this moment.
     private func difference(_ zone: CalendarZone) -> [Finding] {
         let definition = component.parent?.components.known(.vtimezone).first {
             $0[.zoneIdentifier]?.text == zone.writtenIdentifier
@@ -132,7 +132,7 @@ struct ZoneFindings {
     // MARK: - Clocks that change
 
     private func skippedOrRepeated(_ zone: CalendarZone) -> [Finding] {
-        // A start in a gap has been moved out of it; the original one has not.
+        // The start has been moved out of the gap; the original start hasn't.
         let isMoved = occurrence.entry.recurrenceID != nil
         let original = isMoved ? nil : occurrence.recurrenceID?.civilDateTime
         let written = original ?? occurrence.entry.storage.localStart
@@ -159,7 +159,7 @@ struct ZoneFindings {
         }
     }
 
-    /// A series whose time on the viewer's clock is not the one that it started with.
+    /// A finding about a series whose time on the viewer's clock has changed since its start.
     private var clockChange: [Finding] {
         guard let master = series.master, master.recurs, occurrence.entry.recurrenceID == nil,
             let rules = master.storage.form.rules

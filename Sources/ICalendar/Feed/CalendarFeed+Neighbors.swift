@@ -4,8 +4,8 @@ extension CalendarFeed {
     /// Returns the first event that starts after a date and isn't cancelled, or nil if there is none.
     ///
     /// - Parameters:
-    ///   - date: the date to search forwards from; an event that starts exactly then is not returned.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - date: The date to search forwards from; an event that starts exactly then is not returned.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func next(after date: Date, timeZone: TimeZone) -> Occurrence? {
         occurrences(in: DateInterval(date...), timeZone: timeZone).first { $0.interval.start > date }
     }
@@ -13,8 +13,8 @@ extension CalendarFeed {
     /// Returns the last event that starts before a date and isn't cancelled, or nil if there is none.
     ///
     /// - Parameters:
-    ///   - date: the date to search backwards from; an event that starts exactly then is not returned.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - date: The date to search backwards from; an event that starts exactly then is not returned.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     /// - Complexity: O(*s*) in the number of series; the search does not walk through earlier occurrences.
     public func last(before date: Date, timeZone: TimeZone) -> Occurrence? {
         occurrences(in: DateInterval(..<date), timeZone: timeZone).latestFirst.first { $0.interval.start < date }

@@ -53,11 +53,11 @@ public struct CalendarFeed: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - bytes: the whole stream.
-    ///   - encoding: the text encoding, if known from another source such as a Content-Type header.
-    ///   - limits: limits on the memory and time that input can use. For untrusted input, choose lower limits than the
+    ///   - bytes: The whole stream.
+    ///   - encoding: The text encoding, if known from another source such as a Content-Type header.
+    ///   - limits: Limits on the memory and time that input can use. For untrusted input, choose lower limits than the
     ///     default.
-    ///   - zones: whose definition to use for a time zone that both the feed and the system define.
+    ///   - zones: Whose definition to use for a time zone that both the feed and the system define.
     /// - Complexity: O(*n*) in the number of bytes.
     public init(
         _ bytes: [UInt8], encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default,
@@ -69,8 +69,8 @@ public struct CalendarFeed: Sendable {
     /// Creates a feed from text, recovering from any errors.
     ///
     /// - Parameters:
-    ///   - text: the whole stream.
-    ///   - zones: whose definition to use for a time zone that both the feed and the system define.
+    ///   - text: The whole stream.
+    ///   - zones: Whose definition to use for a time zone that both the feed and the system define.
     /// - Complexity: O(*n*) in the length of the text.
     public init(_ text: String, preferringZonesOf zones: CalendarZone.Preference = .system) {
         self.init(Array(text.utf8), encoding: .utf8, preferringZonesOf: zones)
@@ -79,8 +79,8 @@ public struct CalendarFeed: Sendable {
     /// Creates a feed from data, recovering from any errors.
     ///
     /// - Parameters:
-    ///   - data: the whole stream.
-    ///   - zones: whose definition to use for a time zone that both the feed and the system define.
+    ///   - data: The whole stream.
+    ///   - zones: Whose definition to use for a time zone that both the feed and the system define.
     public init(_ data: Data, preferringZonesOf zones: CalendarZone.Preference = .system) {
         self.init([UInt8](data), preferringZonesOf: zones)
     }
@@ -88,9 +88,9 @@ public struct CalendarFeed: Sendable {
     /// Creates a feed from the contents of a file, recovering from any errors in the file.
     ///
     /// - Parameters:
-    ///   - url: the location of the file.
-    ///   - zones: whose definition to use for a time zone that both the feed and the system define.
-    /// - Throws: the error Foundation throws if the file cannot be read.
+    ///   - url: The location of the file.
+    ///   - zones: Whose definition to use for a time zone that both the feed and the system define.
+    /// - Throws: The error Foundation throws if the file cannot be read.
     public init(contentsOf url: URL, preferringZonesOf zones: CalendarZone.Preference = .system) throws {
         self.init(try Data(contentsOf: url), preferringZonesOf: zones)
     }
@@ -104,11 +104,11 @@ public struct CalendarFeed: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - bytes: the whole stream.
-    ///   - severity: the lowest severity that causes an error.
-    ///   - encoding: the text encoding, if known from another source such as a Content-Type header.
-    ///   - limits: limits on the memory and time that input can use.
-    ///   - zones: whose definition to use for a time zone that both the feed and the system define.
+    ///   - bytes: The whole stream.
+    ///   - severity: The lowest severity that causes an error.
+    ///   - encoding: The text encoding, if known from another source such as a Content-Type header.
+    ///   - limits: Limits on the memory and time that input can use.
+    ///   - zones: Whose definition to use for a time zone that both the feed and the system define.
     /// - Throws: `SyntaxError` with the first such diagnostic in the stream and its position.
     /// - Complexity: O(*n*) in the number of bytes.
     public init(
@@ -124,9 +124,9 @@ public struct CalendarFeed: Sendable {
     /// Creates a feed from parsed streams, which together make one calendar.
     ///
     /// - Parameters:
-    ///   - trees: the component trees of the streams.
-    ///   - zones: whose definition to use for a time zone that both the feed and the system define.
-    ///   - limits: limits on the values computed from the feed.
+    ///   - trees: The component trees of the streams.
+    ///   - zones: Whose definition to use for a time zone that both the feed and the system define.
+    ///   - limits: Limits on the values computed from the feed.
     public init(
         _ trees: [ComponentTree], preferringZonesOf zones: CalendarZone.Preference = .system,
         limits: CalendarLimits = .default
@@ -143,7 +143,7 @@ public struct CalendarFeed: Sendable {
         diagnostics = reader.diagnostics(trees)
     }
 
-    /// A calendar of one component.
+    /// Creates a calendar with one component.
     init(
         trees: [ComponentTree], calendars: [CalendarComponent], entries: [CalendarEntry], series: [CalendarSeries],
         sources: [OccurrenceSource], zones: [CalendarZone], diagnostics: [LocatedDiagnostic]
@@ -179,8 +179,8 @@ extension CalendarFeed {
     /// Returns the events in an interval that aren't cancelled, ordered as by ``occurrences(matching:)``.
     ///
     /// - Parameters:
-    ///   - interval: a half-open interval, `[start, end)`.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - interval: A half-open interval, `[start, end)`.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func occurrences(in interval: DateInterval, timeZone: TimeZone) -> OccurrenceSequence {
         occurrences(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }

@@ -45,8 +45,8 @@ extension CalendarToDo {
     /// ``CalendarFeed/occurrences(matching:)`` for the others.
     ///
     /// - Parameters:
-    ///   - date: the date to check, usually now.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - date: The date to check, usually now.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func isOverdue(at date: Date, timeZone: TimeZone) -> Bool {
         guard let due, !isFinished else { return false }
         var end = due

@@ -87,7 +87,7 @@ struct FeedReader {
 
     private static let cacheLine = 64
 
-    /// Enough for an entry, but not for a picture attached to one.
+    /// The maximum number of bytes to load: enough for an entry, but not for an attached picture.
     private static let maximumTouchLength = 4_096
 
     /// Returns the series, in the order in which their UIDs appear, and the sources of their occurrences.

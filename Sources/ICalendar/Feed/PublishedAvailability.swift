@@ -69,8 +69,8 @@ extension PublishedAvailability {
     /// Returns the available times in an interval, restricted to the range of the component.
     ///
     /// - Parameters:
-    ///   - interval: a half-open interval, `[start, end)`.
-    ///   - timeZone: the viewer's time zone, for floating times.
+    ///   - interval: A half-open interval, `[start, end)`.
+    ///   - timeZone: The viewer's time zone, for floating times.
     public func availableIntervals(in interval: DateInterval, timeZone: TimeZone) -> [DateInterval] {
         guard let range = range(in: interval, timeZone: timeZone) else { return [] }
         let query = OccurrenceQuery(range, timeZone: timeZone)

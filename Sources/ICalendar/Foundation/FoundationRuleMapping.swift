@@ -60,7 +60,7 @@ enum FoundationRuleMapping {
 extension RecurrenceRule {
     /// Returns whether SKIP could have an effect because the rule may produce days that a month or year does not have.
     ///
-    /// - Parameter start: the date of DTSTART, which supplies the missing parts of the rule; nil if unknown.
+    /// - Parameter start: The date of DTSTART, which supplies the missing parts of the rule; nil if unknown.
     func mayMissDates(start: CivilDate?) -> Bool {
         // In other calendars, a month may be missing too, and few lengths are certain.
         guard calendarScale == nil || calendarScale == "GREGORIAN" else { return true }

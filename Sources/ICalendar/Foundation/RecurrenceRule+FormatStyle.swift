@@ -52,7 +52,7 @@ extension Foundation.FormatStyle where Self == RecurrenceRule.FormatStyle {
 }
 
 extension RuleFormatStyle {
-    /// Creates the words for a locale; English ones if the language is not built in.
+    /// Creates the words for a locale, or English words if the language isn't built in.
     ///
     /// ```swift
     /// var style = RuleFormatStyle(Locale(identifier: "de_AT"))
@@ -80,17 +80,17 @@ extension RuleFormatStyle {
         locale.language.languageCode.flatMap { RuleFormatStyle(languageCode: $0.identifier) }
     }
 
-    /// Languages that write names in a sentence as in a calendar.
+    /// Languages in which weekdays and months have the same form in a sentence as in a calendar.
     private static let usesPlainNames: Set<String> = ["en", "de", "es", "nl"]
 
-    /// Takes the names of weekdays and months from Foundation.
+    /// Replaces the names of weekdays and months with Foundation's.
     private mutating func takeNames(_ locale: Locale) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.locale = locale
         let names = calendar.standaloneWeekdaySymbols
         let months = calendar.standaloneMonthSymbols
         guard names.count == 7, months.count == 12 else { return }
-        // Foundation counts from Sunday.
+        // Foundation's names start with Sunday.
         let weekdays = Array(names[1...]) + [names[0]]
         for (use, forms) in weekdayForms {
             weekdayForms[use] = zip(forms, zip(self.weekdays, weekdays)).map { form, names in
@@ -101,7 +101,8 @@ extension RuleFormatStyle {
         self.months = months
     }
 
-    /// The words before and after noon of English on a clock of 12 hours; nil for other clocks and languages.
+    /// Returns the words for times before and after noon in English on a 12-hour clock; nil for other clocks and
+    /// languages.
     private static func halfDays(_ locale: Locale) -> (morning: String, afternoon: String)? {
         guard locale.language.languageCode?.identifier == "en",
             locale.hourCycle == .oneToTwelve || locale.hourCycle == .zeroToEleven, locale.region != nil

@@ -20,10 +20,10 @@ extension RecurrenceRule {
     /// BYDAY, and for `SKIP=FORWARD` with BYMONTHDAY or BYYEARDAY.
     ///
     /// - Parameters:
-    ///   - calendar: the time zone and locale; the time zone should be the one of DTSTART.
-    ///   - start: the date of DTSTART, if known. It determines whether a rule such as `FREQ=MONTHLY` produces dates
+    ///   - calendar: The time zone and locale; the time zone should be the one of DTSTART.
+    ///   - start: The date of DTSTART, if known. It determines whether a rule such as `FREQ=MONTHLY` produces dates
     ///     that don't exist; other rules then avoid the loss ``FoundationConversionLoss/timesInGaps``.
-    /// - Returns: the rule, or nil if Foundation has no equivalent, and the losses in the order of
+    /// - Returns: The rule, or nil if Foundation has no equivalent, and the losses in the order of
     ///   ``FoundationConversionLoss``.
     /// - Complexity: O(*n*) in the length of the lists.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

@@ -18,9 +18,9 @@ extension RecurrenceRule {
     /// is in UTC, as RFC 5545 §3.3.10 requires for a DTSTART with a zone. The time zone is not part of an RRULE.
     ///
     /// - Parameters:
-    ///   - foundation: the rule to convert; the order of its lists does not matter.
-    ///   - start: the date of the first occurrence, in the rule's calendar and time zone, if known and Gregorian.
-    /// - Returns: the rule, or nil if the calendar has no RSCALE, and the losses in the order of
+    ///   - foundation: The rule to convert; the order of its lists does not matter.
+    ///   - start: The date of the first occurrence, in the rule's calendar and time zone, if known and Gregorian.
+    /// - Returns: The rule, or nil if the calendar has no RSCALE, and the losses in the order of
     ///   ``FoundationConversionLoss``.
     /// - Throws: `RecurrenceRuleError` if the rule has values that RFC 5545 forbids: numbers out of range, a number
     ///   before a weekday if FREQ is neither MONTHLY nor YEARLY, or BYSETPOS without another BY part.

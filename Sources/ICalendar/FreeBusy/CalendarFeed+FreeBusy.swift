@@ -10,7 +10,7 @@ extension OccurrenceIndex {
     /// let isFree = index.freeBusy(in: lunch, timeZone: .current).periods.isEmpty
     /// ```
     ///
-    /// - Parameter query: the interval and the entries to include; cancelled entries are never busy.
+    /// - Parameter query: The interval and the entries to include; cancelled entries are never busy.
     /// - Complexity: O(log *s* + *n* + *m* log *m*) in the number of series, of occurrences in the interval, and of
     ///   periods.
     public func freeBusy(matching query: OccurrenceQuery) -> FreeBusy {
@@ -20,8 +20,8 @@ extension OccurrenceIndex {
     /// Returns the busy time of the events of all feeds in an interval.
     ///
     /// - Parameters:
-    ///   - interval: a half-open interval, `[start, end)`.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - interval: A half-open interval, `[start, end)`.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func freeBusy(in interval: DateInterval, timeZone: TimeZone) -> FreeBusy {
         freeBusy(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }
@@ -40,7 +40,7 @@ extension CalendarFeed {
     /// Time that is in the range of a VAVAILABILITY, but not available, is also busy (RFC 7953 §4). VFREEBUSY
     /// components are not included; see ``publishedFreeBusy``.
     ///
-    /// - Parameter query: the interval and the entries to include; cancelled entries are never busy.
+    /// - Parameter query: The interval and the entries to include; cancelled entries are never busy.
     /// - Complexity: O(*s* + *n* + *m* log *m*) in the number of series, of occurrences in the interval, and of
     ///   separate periods. Memory use is O(*m*).
     public func freeBusy(matching query: OccurrenceQuery) -> FreeBusy {
@@ -50,8 +50,8 @@ extension CalendarFeed {
     /// Returns the busy time of the feed's events in an interval.
     ///
     /// - Parameters:
-    ///   - interval: a half-open interval, `[start, end)`.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - interval: A half-open interval, `[start, end)`.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func freeBusy(in interval: DateInterval, timeZone: TimeZone) -> FreeBusy {
         freeBusy(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }

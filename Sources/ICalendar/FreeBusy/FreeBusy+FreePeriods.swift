@@ -1,13 +1,13 @@
 import Foundation
 
 extension FreeBusy {
-    /// Returns the parts of the interval that no period takes, as periods of the kind ``Kind/free``, in order.
+    /// Returns the parts of the interval that no busy period covers, as periods of the kind ``Kind/free``, in order.
     ///
     /// ```swift
     /// let slots = feed.freeBusy(in: tomorrow, timeZone: .current).freePeriods(lasting: 3_600)
     /// ```
     ///
-    /// - Parameter length: the least length of a period in seconds; 0 for all.
+    /// - Parameter length: The minimum length of a period in seconds; 0 for all.
     /// - Complexity: O(*n*) in the number of periods
     public func freePeriods(lasting length: Int = 0) -> [Period] {
         var result: [Period] = []

@@ -40,7 +40,7 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
 
     /// Adds a feed or a new version of a feed.
     ///
-    /// - Returns: the new version, which has the highest number, and the number of the former version.
+    /// - Returns: The new version, which has the highest number, and the number of the former version.
     mutating func update(_ id: FeedID, to feed: CalendarFeed) -> (version: FeedVersion, former: Int?) {
         let former = number(of: id)
         let version = FeedVersion(feed, rank: former.flatMap { versions[$0]?.rank } ?? nextRank)
@@ -64,7 +64,7 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
 
     /// Removes a feed from the table.
     ///
-    /// - Returns: the number of the feed, or nil if there is no feed with the identifier.
+    /// - Returns: The number of the feed, or nil if there is no feed with the identifier.
     mutating func remove(_ id: FeedID) -> Int? {
         guard let number = numbers[place(of: id)].removeValue(forKey: id) else { return nil }
         versions[number] = nil

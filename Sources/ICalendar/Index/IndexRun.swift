@@ -15,7 +15,7 @@ struct IndexRun: Sendable {
 
     /// Creates a run of sources.
     ///
-    /// - Parameter sources: sources sorted by UID; those with the same UID in the order of their feeds.
+    /// - Parameter sources: Sources sorted by UID; those with the same UID in the order of their feeds.
     /// - Complexity: O(*n* log *n*) in the number of sources.
     init(_ sources: [OccurrenceSource], feedNumbers: [Int32]) {
         self.sources = sources

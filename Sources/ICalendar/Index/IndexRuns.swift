@@ -25,7 +25,7 @@ struct IndexRuns: Sendable {
 
     /// Adds feeds, whose numbers follow the existing ones, and removes others.
     ///
-    /// - Parameter former: the numbers of the feeds to remove, which may be among those added.
+    /// - Parameter former: The numbers of the feeds to remove, which may be among those added.
     /// - Complexity: O(*n* log *n*) in the number of their sources; occasionally in the number of all sources.
     mutating func append(_ versions: [FeedVersion], replacing former: [Int] = []) {
         var sources: [OccurrenceSource] = []

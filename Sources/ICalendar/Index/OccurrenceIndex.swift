@@ -31,7 +31,7 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     /// let index = OccurrenceIndex(try urls.map { ($0, try CalendarFeed(contentsOf: $0)) })
     /// ```
     ///
-    /// - Parameter feeds: the feeds with their identifiers. If an identifier is repeated, the last feed is used.
+    /// - Parameter feeds: The feeds with their identifiers. If an identifier is repeated, the last feed is used.
     /// - Complexity: O(*n* log *n*) in the number of the feeds' series.
     public init(_ feeds: some Sequence<(FeedID, CalendarFeed)>) { update(feeds) }
 
@@ -67,7 +67,7 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     /// Other feeds stay as they are. Occasionally an update merges parts of the index, so rarely that the average cost
     /// grows with the logarithm of the total number of series.
     ///
-    /// - Returns: the UIDs of series that the new version adds, removes and changes.
+    /// - Returns: The UIDs of series that the new version adds, removes and changes.
     /// - Complexity: O(*n* log *n*) in the number of the feed's series, plus the bytes of the series in both versions;
     ///   when parts of the index are merged, in the number of all series.
     @discardableResult
@@ -79,7 +79,7 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
 
     /// Adds several feeds at once, or replaces them with new versions.
     ///
-    /// - Parameter feeds: the feeds with their identifiers. If an identifier is repeated, the last feed is used.
+    /// - Parameter feeds: The feeds with their identifiers. If an identifier is repeated, the last feed is used.
     /// - Complexity: O(*n* log *n*) in the number of the feeds' series.
     public mutating func update(_ feeds: some Sequence<(FeedID, CalendarFeed)>) {
         var versions: [FeedVersion] = []
@@ -119,8 +119,8 @@ extension OccurrenceIndex {
     /// See ``CalendarFeed/occurrences(in:timeZone:)`` for details.
     ///
     /// - Parameters:
-    ///   - interval: a half-open interval, `[start, end)`.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - interval: A half-open interval, `[start, end)`.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func occurrences(in interval: DateInterval, timeZone: TimeZone) -> Occurrences {
         occurrences(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }
@@ -167,8 +167,8 @@ extension OccurrenceIndex {
     /// Returns the first event of all feeds that starts after a date and isn't cancelled, or nil if there is none.
     ///
     /// - Parameters:
-    ///   - date: the date to search forwards from; an event that starts exactly then is not returned.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - date: The date to search forwards from; an event that starts exactly then is not returned.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func next(after date: Date, timeZone: TimeZone) -> Item<Occurrence>? {
         occurrences(in: DateInterval(date...), timeZone: timeZone).first { $0.interval.start > date }
     }
@@ -176,8 +176,8 @@ extension OccurrenceIndex {
     /// Returns the last event of all feeds that starts before a date and isn't cancelled, or nil if there is none.
     ///
     /// - Parameters:
-    ///   - date: the date to search backwards from; an event that starts exactly then is not returned.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - date: The date to search backwards from; an event that starts exactly then is not returned.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     /// - Complexity: O(*s*) in the number of series; the search does not walk through earlier occurrences.
     public func last(before date: Date, timeZone: TimeZone) -> Item<Occurrence>? {
         occurrences(in: DateInterval(..<date), timeZone: timeZone).latestFirst.first { $0.interval.start < date }
@@ -186,8 +186,8 @@ extension OccurrenceIndex {
     /// Returns the occurrence with the given identity, or nil if its feed no longer has the occurrence.
     ///
     /// - Parameters:
-    ///   - id: the identity: the feed, the UID and the original start.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - id: The identity: the feed, the UID and the original start.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     /// - Complexity: O(*n*) in the number of the feed's series.
     public func occurrence(for id: OccurrenceID, timeZone: TimeZone) -> Item<Occurrence>? {
         self[id.feedID]?.occurrence(for: id.occurrence, timeZone: timeZone).map { Item(feedID: id.feedID, value: $0) }

@@ -5,8 +5,8 @@ extension CalendarSeries {
     /// Returns the occurrences of the series in an interval that aren't cancelled, in order. The sequence is lazy.
     ///
     /// - Parameters:
-    ///   - interval: a half-open interval, `[start, end)`.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - interval: A half-open interval, `[start, end)`.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func occurrences(in interval: DateInterval, timeZone: TimeZone) -> OccurrenceSequence {
         occurrences(
             matching: OccurrenceQuery(interval, timeZone: timeZone, filter: OccurrenceFilter(kinds: [kind])))
@@ -20,8 +20,8 @@ extension CalendarSeries {
     /// Returns the first occurrence that starts after a date and isn't cancelled, or nil if there is none.
     ///
     /// - Parameters:
-    ///   - date: the date to search forwards from; an occurrence that starts exactly then is not returned.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - date: The date to search forwards from; an occurrence that starts exactly then is not returned.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func next(after date: Date, timeZone: TimeZone) -> Occurrence? {
         occurrences(in: DateInterval(date...), timeZone: timeZone).first { $0.interval.start > date }
     }
@@ -29,8 +29,8 @@ extension CalendarSeries {
     /// Returns the last occurrence that starts before a date and isn't cancelled, or nil if there is none.
     ///
     /// - Parameters:
-    ///   - date: the date to search backwards from; an occurrence that starts exactly then is not returned.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - date: The date to search backwards from; an occurrence that starts exactly then is not returned.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     /// - Complexity: O(*n*) in the number of overrides; the search does not walk through earlier occurrences.
     public func last(before date: Date, timeZone: TimeZone) -> Occurrence? {
         let (end, viewer) = (Timestamp(roundingUp: date).secondsSince1970, ZoneRules(timeZone))
@@ -85,8 +85,8 @@ extension CalendarFeed {
     /// Returns the series with the given UID, or nil if the feed has none.
     ///
     /// - Parameters:
-    ///   - uid: the UID, as written.
-    ///   - kind: the type of component; nil for the first series of any type.
+    ///   - uid: The UID, as written.
+    ///   - kind: The type of component; nil for the first series of any type.
     /// - Complexity: O(*n*) in the number of series.
     public func series(uid: String, kind: CalendarEntry.Kind? = nil) -> CalendarSeries? {
         series.first { (kind == nil || $0.kind == kind) && $0.uid == uid }
@@ -105,8 +105,8 @@ extension CalendarFeed {
     /// ```
     ///
     /// - Parameters:
-    ///   - id: the identity: the UID and the original start.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - id: The identity: the UID and the original start.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
     /// - Complexity: O(*n*) in the number of series.
     public func occurrence(for id: Occurrence.ID, timeZone: TimeZone) -> Occurrence? {
         let viewer = ZoneRules(timeZone)

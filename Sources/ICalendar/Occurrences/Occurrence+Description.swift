@@ -8,7 +8,7 @@ extension Occurrence: CustomStringConvertible, CustomReflectable {
         let (start, end) = (start, end)
         var text = start.description.abbreviated(to: 80)
         if isAllDay {
-            // The end of a date is exclusive.
+            // The end of an all-day occurrence is exclusive.
             if let last = end.civilDate.adding(days: -1), last > start.civilDate { text += " – \(last)" }
         } else if endInstant != startInstant {
             text += " – "

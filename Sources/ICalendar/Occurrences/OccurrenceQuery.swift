@@ -26,9 +26,9 @@ public struct OccurrenceQuery: Sendable, Hashable {
     /// Creates a query for a window of time.
     ///
     /// - Parameters:
-    ///   - interval: the half-open window, `[start, end)`.
-    ///   - timeZone: the viewer's time zone, for floating and all-day times.
-    ///   - filter: the entries to include; events that aren't cancelled by default.
+    ///   - interval: The half-open window, `[start, end)`.
+    ///   - timeZone: The viewer's time zone, for floating and all-day times.
+    ///   - filter: The entries to include; events that aren't cancelled by default.
     public init(_ interval: DateInterval, timeZone: TimeZone, filter: OccurrenceFilter = .events) {
         self.interval = interval
         self.timeZone = timeZone
@@ -51,8 +51,8 @@ public struct OccurrenceFilter: Sendable, Hashable {
     /// Creates a filter for component types and cancelled entries.
     ///
     /// - Parameters:
-    ///   - kinds: the component types to include.
-    ///   - includesCancelled: whether to include entries with `STATUS:CANCELLED`.
+    ///   - kinds: The component types to include.
+    ///   - includesCancelled: Whether to include entries with `STATUS:CANCELLED`.
     public init(kinds: Set<CalendarEntry.Kind> = [.event], includesCancelled: Bool = false) {
         self.kinds = kinds
         self.includesCancelled = includesCancelled

@@ -17,14 +17,14 @@ public struct OccurrenceSequence: Sequence, Sendable {
 
     /// Creates the occurrences of the sources of a feed.
     ///
-    /// - Parameter sources: sources sorted by UID.
+    /// - Parameter sources: Sources sorted by UID.
     init(of sources: [OccurrenceSource], matching query: OccurrenceQuery) {
         self.init(merging: [Part(sources: sources)], matching: query)
     }
 
     /// Creates the merged occurrences of several lists of sources.
     ///
-    /// - Parameter parts: lists that are prepared for the query's window, or not prepared.
+    /// - Parameter parts: Lists that are prepared for the query's window, or not prepared.
     init(merging parts: [Part], matching query: OccurrenceQuery) {
         self.init(parts: parts, window: ExpansionWindow(query), filter: query.filter)
     }

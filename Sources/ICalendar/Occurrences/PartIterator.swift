@@ -18,7 +18,7 @@ struct PartIterator {
 
     /// Creates an iterator and expands the first page.
     ///
-    /// - Parameter exclusions: the query's budget for excluded occurrences.
+    /// - Parameter exclusions: The query's budget for excluded occurrences.
     init(
         _ part: OccurrenceSequence.Part, in window: ExpansionWindow, where isIncluded: PagedExpansion.Inclusion,
         within exclusions: inout ExclusionBudget

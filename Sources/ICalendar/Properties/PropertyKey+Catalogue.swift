@@ -72,7 +72,7 @@ extension PropertyKey<String> {
     private static func text(_ known: KnownProperty) -> Self { PropertyKey(each: known) { $0.textValue } }
 }
 
-// MARK: URIs. They come from strangers: this library never opens one.
+// MARK: URIs. These are untrusted, and this library never opens one.
 
 extension PropertyKey<String> {
     /// TZURL (RFC 5545 §3.8.3.5).

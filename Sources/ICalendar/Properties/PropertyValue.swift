@@ -37,7 +37,7 @@ public enum PropertyValue: Hashable, Sendable {
     case text(String)
     /// A TIME value without a date.
     case time(TimeOfDay)
-    /// A URI value. It comes from a stranger: this library never opens it.
+    /// A URI value. The URI is untrusted, and this library never opens it.
     case uri(String)
     /// A UTC-OFFSET value in seconds east of UTC.
     case utcOffset(seconds: Int)

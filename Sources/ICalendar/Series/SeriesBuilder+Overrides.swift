@@ -99,8 +99,7 @@ extension SeriesBuilder {
     /// Such an override has a rule, no series has its occurrence, and all series have ended before it. The earliest is
     /// processed first, because others may be overrides of its series.
     ///
-    /// - Returns: the remaining overrides, which don't match an occurrence of the new series either.
-    /// - Returns: the overrides that are left, which these series have no occurrences for either.
+    /// - Returns: The remaining overrides, which don't match an occurrence of the new series either.
     static func addSeries(
         of overrides: [CalendarEntry], to builders: inout [SeriesBuilder], _ expansion: SeriesExpansion,
         _ log: inout DiagnosticLog
@@ -237,7 +236,7 @@ extension SeriesBuilder {
         return candidates.filter { !taken.contains($0.identity) }
     }
 
-    /// The date that an override names, its series, and the occurrence of that which is nearest.
+    /// Returns a message with the date that an override names, the series, and the occurrence nearest to that date.
     static func orphanFault(of override: CalendarEntry, beside builder: SeriesBuilder?) -> DiagnosticText {
         let time = override.recurrenceID?.time.description ?? "of the override"
         let uid: DiagnosticText = override.uid.map { "\(quoting: $0)" } ?? "no UID\("")"
@@ -246,7 +245,7 @@ extension SeriesBuilder {
         return "RECURRENCE-ID \(time) is no occurrence of the series \(text: uid)\(literal: nearest)"
     }
 
-    /// The member that is nearest to the one that an override names.
+    /// Returns the member nearest to the date that an override names; nil if none is found within the budget.
     private func nearest(to override: CalendarEntry) -> String? {
         guard let time = override.recurrenceID?.time else { return nil }
         let position = Self.position(of: time, in: master)
@@ -256,8 +255,8 @@ extension SeriesBuilder {
         return nearest.flatMap(all.originalLocal).map { form.time($0).description }
     }
 
-    /// How far a day is searched for its only occurrence, in steps of each rule: enough for one every other minute. A feed may
-    /// have a hundred thousand overrides that name no occurrence.
+    /// The maximum number of steps of each rule in the search of a day for its only occurrence: enough for an
+    /// occurrence every other minute. A feed may have a hundred thousand overrides that match no occurrence.
     private static let maximumDayStepCount = 1_000
 
     /// Returns the position of the only member on the local day of a time, ignoring members with other overrides.

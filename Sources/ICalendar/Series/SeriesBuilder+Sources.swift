@@ -59,7 +59,7 @@ extension SeriesBuilder {
 
     /// Returns the occurrence of an RDATE period.
     ///
-    /// - Parameter future: the THISANDFUTURE override whose range contains the period. The override moves the period
+    /// - Parameter future: The THISANDFUTURE override whose range contains the period. The override moves the period
     ///   like any other occurrence. If the override changed the length of its own occurrence, the period has the new
     ///   length too (RFC 5545 §3.2.13).
     private func period(at position: Int, under future: (position: Int, entry: CalendarEntry)?) -> SingleOccurrence {

@@ -6,7 +6,7 @@ import Recurrence
 struct SeriesBuilder {
     /// Appends one series for each master, and one for each override that matches no master's occurrence.
     ///
-    /// - Parameter expansion: creates the recurrence set of a master.
+    /// - Parameter expansion: Creates the recurrence set of a master.
     static func append(
         _ entries: ArraySlice<CalendarEntry>, to result: inout [CalendarSeries], _ log: inout DiagnosticLog,
         expansion: SeriesExpansion = SeriesExpansion.native

@@ -19,7 +19,7 @@ package struct SeriesExpansion {
 
     /// Creates an expansion from a function.
     ///
-    /// - Parameter makeSet: a function that returns the set. The set only has to contain the window with its reach, and
+    /// - Parameter makeSet: A function that returns the set. The set only has to contain the window with its reach, and
     ///   the days around the positions that overrides refer to.
     package init(_ makeSet: @escaping SetMaker) { self.makeSet = makeSet }
 
@@ -38,8 +38,8 @@ package struct SeriesExpansion {
     /// EXRULEs.
     ///
     /// - Parameters:
-    ///   - found: the members of the set, as local times on the master's wall clock.
-    ///   - excluded: the times to exclude from the set.
+    ///   - found: The members of the set, as local times on the master's wall clock.
+    ///   - excluded: The times to exclude from the set.
     package static func set(
         of master: CalendarEntry, adding additions: [Int], found: [CivilDateTime], excluding excluded: [CivilDateTime]
     ) -> RecurrenceSet {

@@ -44,7 +44,7 @@ struct SingleOccurrence: Sendable {
 
     /// Creates an occurrence of a series at its original start.
     ///
-    /// - Parameter entry: an entry in the form of the series.
+    /// - Parameter entry: An entry in the form of the series.
     init(_ entry: CalendarEntry, duration: NominalDuration, original: Original) {
         self.entry = entry
         place = Place(clock: original.clock, instant: original.instant, duration: duration, of: original)

@@ -1,9 +1,9 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Reads the components of a stream into entries, each as it comes, with the zones of the VCALENDAR that is open.
+/// Creates an entry from each component of a stream, with the zones of the current VCALENDAR.
 ///
-/// Each component has bytes of its own, so that nothing that is remembered by its place in them is shared. The rules of a
+/// Each component has its own bytes, so tables keyed by offsets can't be shared between components. The rules of a
 /// VTIMEZONE are tabulated once for all components that use it.
 struct StreamedEntryReader {
     private let preference: CalendarZone.Preference
@@ -17,19 +17,19 @@ struct StreamedEntryReader {
         zones = ZoneTable(preference, definitions, definitionsAreElsewhere: true)
     }
 
-    /// Adds a VTIMEZONE to the VCALENDAR that is open.
+    /// Adds a VTIMEZONE to the current VCALENDAR.
     mutating func define(_ zone: CalendarComponent) {
         var ignored = DiagnosticLog()
         zones.define([zone], calendarZone: nil, &ignored)
     }
 
-    /// Forgets the zones: the VCALENDAR has ended.
+    /// Drops the zones at the end of a VCALENDAR.
     mutating func endCalendar() {
         zones = ZoneTable(preference, definitions, definitionsAreElsewhere: true)
         hasCalendarZone = false
     }
 
-    /// Whether the zones of all times are known that a later VTIMEZONE could define.
+    /// Returns whether all zones of a component are known, so that no later VTIMEZONE can change its times.
     func knowsZones(of component: CalendarComponent) -> Bool {
         component.properties.allSatisfy { property in
             guard property.hasParameters, let tzid = property.parameterText("TZID"), !tzid.isEmpty else { return true }
@@ -37,9 +37,9 @@ struct StreamedEntryReader {
         }
     }
 
-    /// The entry of a component; nil for one of another kind or without a time.
+    /// Returns the entry of a component; nil for a component of another kind or without a time.
     ///
-    /// - Parameter log: takes the diagnostics, with places in the component's own bytes.
+    /// - Parameter log: Collects the diagnostics, with offsets in the component's own bytes.
     mutating func entry(
         _ component: CalendarComponent, in calendar: CalendarComponent?, _ log: inout DiagnosticLog
     ) -> CalendarEntry? {
@@ -61,7 +61,7 @@ struct StreamedEntryReader {
         return entry
     }
 
-    /// The zones that times have used so far in the VCALENDAR that is open.
+    /// The zones that times in the current VCALENDAR have used so far.
     var usedZones: [CalendarZone] { zones.zones }
 }
 

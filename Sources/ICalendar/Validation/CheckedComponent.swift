@@ -1,18 +1,17 @@
 import ICalendarSyntax
 
-/// A component of a known kind as the checks of a component see it. The kinds of its properties and its start are found
-/// once for all of them.
+/// A component of a known kind, with the kinds of its properties and its start, which are found once for all checks.
 struct CheckedComponent {
     let component: CalendarComponent
     let kind: KnownComponent
     /// The kinds of the properties.
     let properties: KnownProperties
-    /// The kinds of which there is more than one property.
+    /// The kinds that occur more than once.
     let repeated: KnownProperties
     /// The first value of DTSTART that can be parsed.
     let start: UnresolvedTime?
 
-    /// Creates nil for a component that is in no RFC.
+    /// Creates a checked component; nil if no RFC defines its name.
     init?(_ component: CalendarComponent) {
         guard let kind = component.known else { return nil }
         (self.component, self.kind) = (component, kind)

@@ -1,14 +1,13 @@
 import ICalendarSyntax
 
-/// A property as the checks of a line see it. The definition, the parameters and the type are found once for all of
-/// them.
+/// A property with its definition, parameters and type, which are found once for all checks of a line.
 struct CheckedProperty {
     let property: CalendarProperty
     let known: KnownProperty?
     /// The RFCs' definition; nil for a name that is not in these RFCs.
     let definition: PropertyDefinition?
     let parameters: [CalendarParameter]
-    /// `CalendarProperty.valueType`.
+    /// The type of the value, as in `CalendarProperty.valueType`.
     let type: ValueType
 
     init(_ property: CalendarProperty) {

@@ -1,7 +1,7 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Finds EXDATEs that match no occurrence of their series. Their author wanted to exclude something else.
+/// Finds EXDATEs that match no occurrence of their series, which are probably mistakes.
 enum ExceptionCheck {
     /// The maximum number of steps of each rule in the search of one day.
     private static let maximumStepCount = 1_000
@@ -22,7 +22,7 @@ enum ExceptionCheck {
         }
     }
 
-    /// The EXDATEs that exclude nothing, and their properties.
+    /// Returns the EXDATEs that exclude nothing, and their properties.
     static func missed(by master: CalendarEntry) -> [(property: CalendarProperty, time: CalendarTime)] {
         let set = set(of: master)
         return exceptions(of: master).flatMap { property, times in
@@ -30,11 +30,11 @@ enum ExceptionCheck {
         }
     }
 
-    /// The times of each EXDATE property.
+    /// Returns the times of each EXDATE property.
     static func exceptions(of master: CalendarEntry) -> [(property: CalendarProperty, times: [CalendarTime])] {
         var dates = master.exceptionDates.prefix(maximumDateCount)
         return master.component.properties(.exceptionDates).map { property in
-            // As many as reading found in the property, in its order.
+            // Parsing found this many times in the property, in the same order.
             var ignored = DiagnosticLog()
             let own = dates.prefix(UnresolvedTime.all(in: property, &ignored).count)
             dates = dates.dropFirst(own.count)

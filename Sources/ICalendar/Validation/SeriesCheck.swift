@@ -33,7 +33,8 @@ enum SeriesCheck {
         checkExclusions(master, hasOverrides: hasOverrides, &log)
     }
 
-    /// Whether a rule has the start as it is written. In a gap its members are where the clock shows them.
+    /// Returns whether a rule has the start as written. The members of the set can't be compared, because those in a
+    /// gap have moved.
     private static func isOnRule(_ set: RecurrenceSet) -> Bool {
         set.rules.contains { $0.occurrences(from: set.start).first { _ in true } == set.start }
     }

@@ -31,7 +31,7 @@ public struct AlarmDraft: Hashable, Sendable, Codable {
     /// Other properties, written last.
     public var properties: [PropertyDraft] = []
 
-    /// Creates an alarm that fires at the given trigger.
+    /// Creates an alarm from an action, a trigger and a repetition.
     public init(_ action: Action, trigger: CalendarAlarm.Trigger, repetition: CalendarAlarm.Repetition? = nil) {
         self.action = action
         self.trigger = trigger

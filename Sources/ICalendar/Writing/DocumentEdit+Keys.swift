@@ -2,8 +2,8 @@ public import Foundation
 public import ICalendarSyntax
 public import Recurrence
 
-// Edits by the same keys that read values. Properties of the name are replaced in place, and any others are removed. If
-// there is none, one is appended. Lists are in `DocumentEdit+Lists.swift`.
+// Edits that use the same keys as reading. The first properties with the name are replaced in place, and further ones
+// are removed. If there is none, a property is appended. Lists are in `DocumentEdit+Lists.swift`.
 extension DocumentEdit {
     /// Sets a text or a URI, adding the property if the component lacks it, or removes the property.
     ///
@@ -15,7 +15,7 @@ extension DocumentEdit {
     /// ```
     ///
     /// Parameters of an existing text, such as LANGUAGE, are kept. If the component has several properties of this
-    /// name, one is left. If you set a property twice, the last value counts.
+    /// name, only one remains. If you set a property twice, the last value is written.
     ///
     /// - Parameters:
     ///   - key: The key of the property.
@@ -35,13 +35,13 @@ extension DocumentEdit {
         try removeAll(named: key.name, except: first, in: component)
     }
 
-    /// Whether the value is written as is, without escapes.
+    /// Returns whether the value is written as is, without escapes.
     static func isReference(_ key: PropertyKey<String>) -> Bool {
         let type = PropertyDefinition.named(key.name)?.type
         return type == .uri || type == .calendarAddress
     }
 
-    /// A property of one text or URI, with VALUE where the RFC has no default.
+    /// Returns a property with one text or URI, and with VALUE if the RFC defines no default type.
     static func draft(
         _ key: PropertyKey<String>, _ value: String, parameters: [CalendarParameter] = []
     ) throws(WritingError) -> PropertyDraft {

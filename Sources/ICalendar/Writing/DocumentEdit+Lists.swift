@@ -1,8 +1,9 @@
 public import ICalendarSyntax
 
-// Edits of lists by the same keys that read values. A list replaces all values; an empty list removes the property.
+// Edits of lists that use the same keys as reading. A list replaces all values; an empty list removes the property.
 extension DocumentEdit {
-    /// Sets a list of texts or URIs: one property for a list such as CATEGORIES, and one for each text of others, such as COMMENT.
+    /// Sets a list of texts or URIs: a single property if its value is a list, such as CATEGORIES, and otherwise one
+    /// property for each text, such as COMMENT.
     ///
     /// ```swift
     /// try edit.set(.categories, to: ["Work", "Travel"], in: event)
@@ -106,7 +107,8 @@ extension DocumentEdit {
     /// try edit.set(.requestStatus, to: [RequestStatus(code: "2.0", description: "Success")], in: event)
     /// ```
     ///
-    /// - Throws: `WritingError` for a code that is not two or three numbers with points between them, and for a control character.
+    /// - Throws: `WritingError` for a code that isn't two or three numbers separated by points, and for a control
+    ///   character.
     public mutating func set(
         _ key: PropertyKey<RequestStatus>, to values: [RequestStatus], in component: CalendarComponent
     ) throws(WritingError) {

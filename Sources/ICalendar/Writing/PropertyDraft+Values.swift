@@ -48,7 +48,8 @@ extension PropertyDraft {
         return properties
     }
 
-    /// RDATE: the dates without a length as ``list(_:times:)`` has them, then the periods, one property for each zone.
+    /// Returns RDATE properties: the dates without a length as in ``list(_:times:)``, then the periods, one property
+    /// for each zone.
     static func list(
         _ name: String, dates: [CalendarEntry.RecurrenceDate]
     ) throws(WritingError) -> [PropertyDraft] {
@@ -71,7 +72,7 @@ extension PropertyDraft {
         return properties
     }
 
-    /// FREEBUSY: the periods in UTC, to the second, one property for each kind.
+    /// Returns FREEBUSY properties: the periods in UTC, to the second, one property for each kind.
     static func list(_ name: String, periods: [FreeBusy.Period]) throws(WritingError) -> [PropertyDraft] {
         var properties: [PropertyDraft] = []
         for kind in FreeBusy.Kind.allCases {
@@ -79,7 +80,7 @@ extension PropertyDraft {
             for period in periods where period.kind == kind {
                 let start = try ValueText.utc(period.interval.start, of: name)
                 let end = try ValueText.utc(period.interval.end, of: name)
-                // Of less than a second nothing is left.
+                // A period shorter than a second is omitted.
                 if start != end { texts.append(start + "/" + end) }
             }
             guard !texts.isEmpty else { continue }

@@ -1,6 +1,6 @@
 public import ICalendarSyntax
 
-// The components of RFC 9073. An entry's draft writes them inside it; `DocumentEdit` can append them to one that was read.
+// The components of RFC 9073. A draft writes them inside its entry; `DocumentEdit` can append them to a parsed entry.
 
 extension CalendarParticipant {
     /// Returns the participant as a component.

@@ -15,7 +15,7 @@ final class ZoneDefinitions: Sendable {
 
     private struct Definition {
         let rules: ZoneRules?
-        /// The problems in the definition, and the offset of its first observance at the time they were found.
+        /// The problems in the definition, with offsets in the tree in which the definition was first found.
         let diagnostics: [CalendarDiagnostic]
         let offset: Int
     }

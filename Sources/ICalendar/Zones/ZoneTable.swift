@@ -24,7 +24,7 @@ struct ZoneTable {
     /// By TZID, the earliest time, in UTC clock seconds, that uses a zone defined by both feed and system.
     private var earliestUse: [String: Int] = [:]
 
-    /// Whether faults in VTIMEZONEs are not reported, because the VTIMEZONEs are of another tree than the times.
+    /// Whether to omit faults of VTIMEZONEs, because the VTIMEZONEs are in another tree than the times.
     private let definitionsAreElsewhere: Bool
 
     /// The parameters of times resolved so far.
@@ -38,8 +38,8 @@ struct ZoneTable {
     /// - Parameters:
     ///   - preference: The definition to use if both feed and system define a zone.
     ///   - shared: The rules of all VTIMEZONEs in the feed.
-    ///   - definitionsAreElsewhere: Whether the VTIMEZONEs are of another tree than the times, so that their faults have
-    ///     no place in it.
+    ///   - definitionsAreElsewhere: Whether the VTIMEZONEs are in another tree than the times, so that their faults
+    ///     have no position in this tree.
     init(
         _ preference: CalendarZone.Preference, _ shared: ZoneDefinitions, definitionsAreElsewhere: Bool = false
     ) {
@@ -48,7 +48,7 @@ struct ZoneTable {
         self.definitionsAreElsewhere = definitionsAreElsewhere
     }
 
-    /// Whether a TZID has an answer that no later VTIMEZONE would change.
+    /// Returns whether a TZID is resolved in a way that no later VTIMEZONE can change.
     func isSettled(_ tzid: String) -> Bool {
         if components[tzid] != nil || (resolved[tzid] ?? nil) != nil { return true }
         return preference == .system && ZoneName.resolve(tzid) != nil
@@ -74,7 +74,7 @@ struct ZoneTable {
             }
             if components[identifier] == nil {
                 components[identifier] = component
-                // In a stream the VTIMEZONE may come after a time that nothing explained.
+                // In a stream, a VTIMEZONE can follow a time whose TZID was unknown.
                 if let known = resolved[identifier], known == nil { resolved[identifier] = nil }
             } else {
                 log.report(

@@ -12,7 +12,7 @@ extension Occurrence {
     /// occurrence.days(in: .current)?.contains(today)
     /// ```
     ///
-    /// - Parameter timeZone: the viewer's zone.
+    /// - Parameter timeZone: The viewer's zone.
     public func days(in timeZone: TimeZone) -> ClosedRange<CivilDate>? {
         var viewer = ZoneCursor(ZoneRules(timeZone))
         guard let days = OccurrenceDays.days(of: self, OccurrenceDays.Extent(self), viewer: &viewer),

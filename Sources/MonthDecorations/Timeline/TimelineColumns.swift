@@ -5,7 +5,7 @@ struct TimelineColumns {
     /// For each block the number of columns of the group: of all blocks that overlap, directly or through others.
     private(set) var counts: [Int] = []
 
-    /// - Parameter ranges: by start; none empty.
+    /// - Parameter ranges: By start; none empty.
     /// - Complexity: O(*n* log *n*)
     init(_ ranges: [Range<Int>]) {
         var taken = Heap()

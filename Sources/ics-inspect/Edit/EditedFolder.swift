@@ -8,7 +8,7 @@ struct EditedFolder {
 
     /// Runs the command `edit` on the folder.
     ///
-    /// - Throws: exit code 64 if there is no such occurrence or the edit isn't possible, 66 if the folder can't be read, and
+    /// - Throws: Exit code 64 if there is no such occurrence or the edit isn't possible, 66 if the folder can't be read, and
     ///   74 if the files can't be written.
     func run(_ command: Edit) async throws {
         guard command.target.undo == nil, command.target.undoFile == nil else {
@@ -49,7 +49,7 @@ struct EditedFolder {
 
     /// Makes an edit.
     ///
-    /// - Throws: exit code 64 if the edit isn't possible, 74 if the store can't be written.
+    /// - Throws: Exit code 64 if the edit isn't possible, 74 if the store can't be written.
     private static func edit(_ make: () async throws -> SeriesEdit) async throws -> SeriesEdit {
         do {
             return try await make()

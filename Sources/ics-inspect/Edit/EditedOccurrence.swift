@@ -5,7 +5,7 @@ import ICalendar
 enum EditedOccurrence {
     /// Returns the occurrence of a UID at a time.
     ///
-    /// - Throws: exit code 64 if there is none, or if a date matches several.
+    /// - Throws: Exit code 64 if there is none, or if a date matches several.
     static func find(
         _ uid: String, at time: TimeArgument?, span: EditSpan, in feed: CalendarFeed
     ) throws(Failure) -> Occurrence {

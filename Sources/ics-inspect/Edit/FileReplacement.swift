@@ -8,7 +8,7 @@ enum FileReplacement {
     /// Replaces the bytes of a file and keeps its permissions. A symbolic link remains a link.
     ///
     /// - Parameter old: The bytes that were read from the file.
-    /// - Throws: exit code 74 if the file can't be written, was changed in the meantime or is compressed.
+    /// - Throws: Exit code 74 if the file can't be written, was changed in the meantime or is compressed.
     static func write(_ bytes: [UInt8], to path: String, replacing old: [UInt8]) throws(Failure) {
         let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         let change = FileChange(

@@ -26,7 +26,7 @@ struct DelimitedInput: ~Copyable {
     /// Opens a file, or standard input for `-`.
     ///
     /// - Parameter limit: The maximum length of an element, which bounds the memory that is needed.
-    /// - Throws: exit code 66 for a file that can't be read.
+    /// - Throws: Exit code 66 for a file that can't be read.
     init(_ path: String, separatedBy separator: UInt8, limit: Int) throws(Failure) {
         name = path == "-" ? "<stdin>" : path
         descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY)
@@ -38,7 +38,7 @@ struct DelimitedInput: ~Copyable {
 
     /// Returns the next element that isn't empty, or nil at the end.
     ///
-    /// - Throws: exit code 66 if the file can't be read.
+    /// - Throws: Exit code 66 if the file can't be read.
     mutating func next() throws(Failure) -> Element? {
         var searched = start
         var isTooLong = false

@@ -15,7 +15,7 @@ struct FeedRun {
     /// - Parameters:
     ///   - opening: The bytes before the first feed.
     ///   - body: Writes the records of a feed, and returns whether the feed has problems.
-    /// - Throws: exit code 1 if a feed failed or has problems, 66 if the list can't be read, 74 if the output can't be
+    /// - Throws: Exit code 1 if a feed failed or has problems, 66 if the list can't be read, 74 if the output can't be
     ///   written.
     func run(
         opening: [UInt8], _ body: @Sendable (LoadedCalendar, ListedFeed, FeedOutput) throws(Failure) -> Bool

@@ -7,7 +7,7 @@ enum CalendarDocument {
 
     /// Returns the components.
     ///
-    /// - Throws: exit code 65 if the bytes have neither format, or contain no calendar.
+    /// - Throws: Exit code 65 if the bytes have neither format, or contain no calendar.
     static func components(_ bytes: [UInt8], name: String) throws(Failure) -> [ComponentDraft] {
         let isXCal = XCalFile.isLikely(bytes)
         return try (isXCal ? XCalFile.document(bytes, name: name) : JCalFile.document(bytes, name: name)).components

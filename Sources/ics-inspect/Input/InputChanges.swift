@@ -5,7 +5,7 @@ import Foundation
 enum InputChanges {
     /// Returns a sequence with an element for each change to any of the files, from now on.
     ///
-    /// - Throws: exit code 64 for standard input and URLs, which can't be watched.
+    /// - Throws: Exit code 64 for standard input and URLs, which can't be watched.
     static func watch(_ files: [String]) throws(Failure) -> AsyncStream<Void> {
         var changes: [FolderChanges] = []
         for file in files {

@@ -13,7 +13,7 @@ struct RemoteFile {
 
     /// Sends one request, or two if `webcal:` leaves the scheme open.
     ///
-    /// - Throws: exit code 66 if the server doesn't have the file, 75 if it can't be read for any other reason.
+    /// - Throws: Exit code 66 if the server doesn't have the file, 75 if it can't be read for any other reason.
     func read() throws(Failure) -> SourceBytes {
         let deadline = ContinuousClock.now + .seconds(limits.timeout)
         var candidates = candidates[...]

@@ -8,7 +8,7 @@ enum Source {
 
     /// Creates a source from a command line argument.
     ///
-    /// - Throws: exit code 64 for a URL that can't be requested.
+    /// - Throws: Exit code 64 for a URL that can't be requested.
     init(_ argument: String) throws(Failure) {
         let scheme = argument.prefix { $0 != ":" }.lowercased()
         if argument == "-" {
@@ -49,7 +49,7 @@ enum Source {
 
     /// The source of an argument, or the `.ics` files of a folder in the order of their names.
     ///
-    /// - Throws: exit code 64 for a URL that can't be requested, 66 for a folder without such files.
+    /// - Throws: Exit code 64 for a URL that can't be requested, 66 for a folder without such files.
     static func all(_ argument: String) throws(Failure) -> [Source] {
         let source = try Source(argument)
         guard case .path(let path) = source else { return [source] }
@@ -58,7 +58,7 @@ enum Source {
 
     /// The file at a path, or the `.ics` files of a folder in the order of their names.
     ///
-    /// - Throws: exit code 66 for a folder without such files.
+    /// - Throws: Exit code 66 for a folder without such files.
     static func files(atPath path: String) throws(Failure) -> [Source] {
         let source = Source.path(path)
         guard isFolder(path) else { return [source] }
@@ -80,7 +80,7 @@ enum Source {
 
     /// Reads all bytes, and decompresses gzip.
     ///
-    /// - Throws: exit code 65 for a file that exceeds its limit, 66 for a file that can't be read, 75 for a URL that
+    /// - Throws: Exit code 65 for a file that exceeds its limit, 66 for a file that can't be read, 75 for a URL that
     ///   doesn't respond or sends too much.
     func read(_ limits: InputLimits) throws(Failure) -> SourceBytes {
         switch self {

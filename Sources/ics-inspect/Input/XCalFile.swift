@@ -26,7 +26,7 @@ enum XCalFile {
 
     /// Returns the document, converted to the equivalent jCal.
     ///
-    /// - Throws: exit code 65 for XML that isn't xCal, that declares a document type, or that exceeds a limit.
+    /// - Throws: Exit code 65 for XML that isn't xCal, that declares a document type, or that exceeds a limit.
     static func document(_ bytes: [UInt8], name: String) throws(Failure) -> JCalDocument {
         guard bytes.count <= maximumSize else {
             throw Failure(.dataError, "\(name): xCal larger than \(ByteCount(maximumSize))")

@@ -79,7 +79,7 @@ struct Output: ~Copyable {
 enum StandardOutput {
     /// Writes all bytes.
     ///
-    /// - Throws: exit code 74 if they can't be written, 0 if the reader of a pipe has exited.
+    /// - Throws: Exit code 74 if they can't be written, 0 if the reader of a pipe has exited.
     static func write(_ bytes: [UInt8]) throws(Failure) {
         var written = 0
         while written < bytes.count {
