@@ -1,4 +1,4 @@
-# ics-inspect by itself:
+# An image that contains only ics-inspect:
 #
 #   docker build -t ics-inspect .
 #   docker run --rm -i ics-inspect occurrences - < team.ics

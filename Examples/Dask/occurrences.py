@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Expands many feeds with Dask: a Parquet table of occurrences, and one of the feeds that failed.
+"""Expands many feeds with Dask, into a Parquet table of occurrences and one of the feeds that failed.
 
     python3 occurrences.py FEEDS OUTPUT --from 2026-03-01 --to 2026-04-01
 
@@ -39,13 +39,13 @@ def expand(paths, folder, options, output):
     records = "".join(json.dumps({"id": str(pathlib.Path(path).relative_to(folder)), "path": path}) + "\n" for path in paths)
     run = subprocess.run(
         [INSPECT, "occurrences", "--records", "--quiet", *options], input=records, capture_output=True, text=True)
-    # 1: a feed failed, which its record says.
+    # 1: a feed failed, as its record shows.
     if run.returncode not in (0, 1):
         raise RuntimeError(f"{INSPECT} ended with {run.returncode}: {run.stderr}")
     rows = [json.loads(line) for line in run.stdout.splitlines()]
     occurrences = [row | {"month": row["start"][:7]} for row in rows if "start" in row]
     failures = [row for row in rows if "start" not in row]
-    # The same name when the partition is tried again, so that no row is written twice.
+    # The name stays the same if the partition is tried again, so that no row is written twice.
     name = hashlib.sha256(paths[0].encode()).hexdigest()[:16] + "-{i}.parquet"
     for folder, part, schema, keys in (
             ("occurrences", occurrences, OCCURRENCES, ["month"]), ("failures", failures, FAILURES, None)):
@@ -68,7 +68,7 @@ def main():
                "--limit", arguments.limit]
     files = sorted(pathlib.Path(arguments.feeds).rglob("*.ics"), key=lambda file: -file.stat().st_size)
     partitions = max(1, min(len(files), 4 * (os.cpu_count() or 1)))
-    # Large feeds are dealt out first, so that no partition gets several of them by chance.
+    # Large feeds are distributed first, so that no partition gets several of them by chance.
     dealt = [str(file) for first in range(partitions) for file in files[first::partitions]]
     bag = dask.bag.from_sequence(dealt, npartitions=partitions)
     counts = bag.map_partitions(expand, arguments.feeds, options, arguments.output)

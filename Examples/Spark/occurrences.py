@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Expands many feeds with Spark: a Parquet table of occurrences, and one of the feeds that failed.
+"""Expands many feeds with Spark, into a Parquet table of occurrences and one of the feeds that failed.
 
     spark-submit occurrences.py FEEDS OUTPUT --from 2026-03-01 --to 2026-04-01
 
@@ -20,10 +20,10 @@ INSPECT = os.environ.get("ICS_INSPECT", "ics-inspect")
 
 
 def records(spark, feeds, partitions):
-    """The records of ics-inspect --records, a feed each."""
+    """Returns the records for ics-inspect --records, one for each feed."""
     if feeds.endswith(".ndjson"):
         return spark.read.text(feeds).rdd.map(lambda row: row.value).repartition(partitions)
-    # Large feeds are dealt out first, so that no partition gets several of them by chance.
+    # Large feeds are distributed first, so that no partition gets several of them by chance.
     files = sorted(pathlib.Path(feeds).rglob("*.ics"), key=lambda file: -file.stat().st_size)
     texts = [json.dumps({"id": str(file.relative_to(feeds)), "path": str(file)}) for file in files]
     return spark.sparkContext.parallelize(
@@ -31,7 +31,7 @@ def records(spark, feeds, partitions):
 
 
 def expand(options):
-    """A function that passes the records of a partition through one process."""
+    """Returns a function that passes the records of a partition through one process."""
     command = [INSPECT, "occurrences", "--records", "--quiet", *options]
 
     def run(partition):
@@ -43,13 +43,13 @@ def expand(options):
                     for record in partition:
                         process.stdin.write(record + "\n")
             except BrokenPipeError:
-                pass  # The process has ended, and the exit code says why.
+                pass  # The process has ended; the exit code shows the reason.
 
-        # While the output is read: a pipe that nobody reads stops both ends.
+        # Write while the output is read, because a full pipe would block both processes.
         threading.Thread(target=feed, daemon=True).start()
         for line in process.stdout:
             yield line.rstrip("\n")
-        # 1: a feed failed, which its record says. Anything else fails the task, and Spark tries it again.
+        # 1: a feed failed, as its record shows. Any other code fails the task, and Spark tries again.
         if process.wait() not in (0, 1):
             raise RuntimeError(f"{INSPECT} ended with {process.returncode}")
 
@@ -72,7 +72,7 @@ def main():
                "--limit", arguments.limit]
     partitions = 4 * spark.sparkContext.defaultParallelism
     lines = records(spark, arguments.feeds, partitions).mapPartitions(expand(options))
-    # With a schema, and written once before it is read twice: otherwise Spark expands every feed for each question.
+    # With a schema, and written once before being read twice. Otherwise, Spark would expand every feed for each query.
     staged = f"{arguments.output}/records"
     rows = spark.read.schema(schema).json(lines)
     rows.write.mode("overwrite").parquet(staged)

@@ -6,7 +6,7 @@ class IcsInspect < Formula
   license "Apache-2.0"
   head "https://example.com/swift-icalendar.git", branch: "main"
 
-  # Xcode 26 is the first with Swift 6.2.
+  # Xcode 26 is the first version with Swift 6.2.
   depends_on xcode: ["26.0", :build]
   uses_from_macos "swift" => :build
   uses_from_macos "curl"

@@ -1,4 +1,4 @@
-"""An HTTP server that misbehaves in the way its path names, for the tests of `ics-inspect`.
+"""An HTTP server that misbehaves as the requested path specifies, for the tests of `ics-inspect`.
 
 Listens on a free port of 127.0.0.1, prints the port, and ends when standard input is closed. A second server on another port
 and under another name, localhost, takes redirects to another host.
@@ -22,7 +22,7 @@ BOMB_PIECE = gzip.compress(b"X-A:aaaaaa\r\n" * (1 << 20), 9)
 
 def answer(connection, status="200 OK", body=b"", **fields):
     fields.setdefault("Content_Length", len(body))
-    # Each connection is closed after its answer. A client that doesn't know may send the next request into the closing.
+    # Each connection is closed after the response. A client that isn't told could send the next request while it closes.
     fields.setdefault("Connection", "close")
     lines = [f"HTTP/1.1 {status}"] + [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
     connection.sendall("\r\n".join(lines + ["", ""]).encode() + body)
@@ -132,7 +132,7 @@ def handle(connection, other):
     try:
         serve(connection, other)
     except OSError:
-        # The client has gone, which is what most of the tests are about.
+        # The client has closed the connection, as most tests expect.
         pass
     finally:
         connection.close()

@@ -58,7 +58,7 @@ struct ArticleSnippets {
         feed.occurrences(in: DateInterval(start...), timeZone: zone).prefix(5).map { $0.summary ?? "untitled" }
     }
 
-    func whatMoved(since old: CalendarFeed, in new: CalendarFeed, week: DateInterval) {
+    func printMoves(since old: CalendarFeed, in new: CalendarFeed, week: DateInterval) {
         for change in new.changes(since: old, in: week, timeZone: .current) {
             if case .moved(let before, let after) = change {
                 print(after.summary ?? "untitled", before.interval.start, "→", after.interval.start)

@@ -7,7 +7,7 @@ struct EditingSnippets {
         var edit = CalendarEdit(feed)
         try edit.move(talk, to: time)
         try edit.change(talk, span: .thisAndFuture) { $0.location = "Kiel" }
-        edit.undo()  // the location is what it was
+        edit.undo()  // restores the old location
         return edit.bytes
     }
 

@@ -219,7 +219,7 @@ enum TutorialSnippets {
         let watching = Task { await store.watch() }
         for await change in changes {
             print(change)
-            for interval in change.intervals(in: week, timeZone: .current) { print("draw again:", interval) }
+            for interval in change.intervals(in: week, timeZone: .current) { print("redraw:", interval) }
         }
         watching.cancel()
     }
@@ -239,7 +239,7 @@ enum TutorialSnippets {
         }
         for await change in changes {
             print(change)
-            for interval in change.intervals(in: week, timeZone: .current) { print("draw again:", interval) }
+            for interval in change.intervals(in: week, timeZone: .current) { print("redraw:", interval) }
         }
         watching.cancel()
     }

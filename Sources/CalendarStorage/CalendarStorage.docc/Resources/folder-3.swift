@@ -13,6 +13,6 @@ let changes = store.changes
 let watching = Task { await store.watch() }
 for await change in changes {
     print(change)
-    for interval in change.intervals(in: week, timeZone: .current) { print("draw again:", interval) }
+    for interval in change.intervals(in: week, timeZone: .current) { print("redraw:", interval) }
 }
 watching.cancel()

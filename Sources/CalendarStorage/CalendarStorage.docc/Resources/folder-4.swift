@@ -16,6 +16,6 @@ if let next = store.snapshot.index.next(after: .now, timeZone: .current) {
 }
 for await change in changes {
     print(change)
-    for interval in change.intervals(in: week, timeZone: .current) { print("draw again:", interval) }
+    for interval in change.intervals(in: week, timeZone: .current) { print("redraw:", interval) }
 }
 watching.cancel()
