@@ -102,7 +102,7 @@ struct SnippetTests {
         #expect(payday.formatted() == "every month on the last weekday (Monday to Friday)")
     }
 
-    @Test("The code of the articles does as they say")
+    @Test("The code of the articles works as described")
     func articles() throws {
         let snippets = ArticleSnippets()
         let broken = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nno colon\r\nEND:VCALENDAR\r\n"
@@ -120,7 +120,7 @@ struct SnippetTests {
                 == ["2026-01-30T17:00:00", "2026-02-27T17:00:00", "2026-03-27T17:00:00"])
     }
 
-    @Test("The code about writing does as its pages say")
+    @Test("The code of the articles on writing works as described")
     func writing() throws {
         let snippets = WritingSnippets()
         let nine = try #require(CivilDateTime(year: 2026, month: 3, day: 2, hour: 9))

@@ -117,7 +117,7 @@ struct EngineConformanceTests {
 
     static let examples = (try? Fixtures.decode([Example].self, "rfc5545/recurrence-examples.json")) ?? []
 
-    @Test("All 42 examples of the RFC are read for the engines")
+    @Test("All 42 examples of the RFC are loaded for the engines")
     func count() { #expect(Self.examples.count == 42) }
 
     @Test(

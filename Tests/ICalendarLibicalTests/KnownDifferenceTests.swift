@@ -29,7 +29,7 @@
             }
         }
 
-        @Test("Both engines answer as a row of the known differences says", arguments: KnownDifference.all.map(\.id))
+        @Test("Both engines return the results of each known difference", arguments: KnownDifference.all.map(\.id))
         func answers(_ id: String) throws {
             let row = try #require(KnownDifference.all.first { $0.id == id })
             let (bytes, query) = try question(row.example)

@@ -104,7 +104,7 @@
             #expect(EngineComparison(try year(lines, NativeEngine()), answer).differences.isEmpty)
         }
 
-        @Test("Bytes that are no calendar are an omission of libical's engine")
+        @Test("Bytes that aren't a calendar are an omission of libical's engine")
         func bytes() throws {
             let deep = String(repeating: "BEGIN:VEVENT\r\n", count: 200_000)
             let streams: [[UInt8]] = [

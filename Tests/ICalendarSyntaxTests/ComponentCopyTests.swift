@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Copies of components")
 struct ComponentCopyTests {
-    @Test("A copy has the bytes of the original but for the properties that are replaced")
+    @Test("A copy has the bytes of the original except for replaced properties")
     func bytes() throws {
         let event = """
             begin:VEVENT\r

@@ -76,7 +76,7 @@ struct FoldingTests {
         #expect(tree.components.first?.isNamed("vcalendar") == true)
     }
 
-    @Test("A value's bytes are lent where it isn't folded and joined where it is")
+    @Test("The bytes of a value are borrowed if the value isn't folded, and joined otherwise")
     func valueBytes() throws {
         let tree = event("SUMMARY:abc", "LOCATION:a", " bc")
         for known in [KnownProperty.summary, .location] {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Syntax limits")
 struct LimitTests {
-    @Test("Of 100,000 nested components those below the limit are skipped, and the next event is kept (T-17)")
+    @Test("Of 100,000 nested components, those below the limit are skipped, and the next event is kept (T-17)")
     func nesting() {
         let depth = 100_000
         let lines =
@@ -104,7 +104,7 @@ struct LimitTests {
         #expect(tree.codes == [.tooManyComponents])
     }
 
-    @Test("Input larger than the limit is not parsed but kept") func totalBytes() throws {
+    @Test("Input larger than the limit is kept without being parsed") func totalBytes() throws {
         let bytes = bytes(["BEGIN:VCALENDAR", "END:VCALENDAR"])
         let tree = ComponentTree(recovering: bytes, limits: SyntaxLimits(totalBytes: bytes.count - 1))
         #expect(!tree.isCalendar)
@@ -130,7 +130,7 @@ struct LimitTests {
         #expect(ComponentTree(recovering: bytes(lines)).diagnostics.count == 1_001)
     }
 
-    @Test("Limits out of range are brought into it")
+    @Test("Limits that are out of range are clamped")
     func senselessLimits() {
         let limits = SyntaxLimits(
             totalBytes: .max, lineLength: .min, nesting: -1, components: .min, parametersPerLine: -5, diagnostics: .min

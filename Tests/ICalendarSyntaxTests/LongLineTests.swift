@@ -22,7 +22,7 @@ struct LongLineTests {
         ),
     ]
 
-    @Test("Lines around a very long header or line end have their right places", arguments: documents)
+    @Test("Lines around a very long header or line end have correct positions", arguments: documents)
     func places(_ comment: Comment, _ bytes: [UInt8]) throws {
         let tree = ComponentTree(recovering: bytes)
         let event = try #require(tree.firstEvent, comment)
@@ -37,7 +37,7 @@ struct LongLineTests {
         #expect(end == bytes.count, comment)
     }
 
-    @Test("A stream reads very long headers and line ends as a document does", arguments: documents)
+    @Test("A stream parses very long headers and line ends like a document", arguments: documents)
     func streamed(_ comment: Comment, _ bytes: [UInt8]) {
         let whole = StreamedText(ComponentTree(recovering: bytes))
         for pieces in [1_000, 65_536] { #expect(StreamedText(bytes, pieces: pieces) == whole, comment) }

@@ -112,7 +112,7 @@ struct StructureTests {
         #expect(tree.firstEvent?.rawName == "VEVENT")
     }
 
-    @Test("Lines that are no content lines are skipped, and their event is kept (T-20)")
+    @Test("Lines that aren't content lines are skipped, and their event is kept (T-20)")
     func unreadable() {
         let tree = event("A:1", "THIS IS NOT A PROPERTY", "=", ";", "DTSTART;TZID=X", ":x", "B:2", "DTSTART", "C:3")
         #expect(tree.firstEvent?.properties.map(\.name) == ["A", "B", "C"])

@@ -20,7 +20,7 @@ struct CodingTests {
         #expect(try coded(duration) == duration)
     }
 
-    @Test("A duration is made of units, and a text that the RFC cannot write is none")
+    @Test("A duration can be made of units, and text in another form than the RFC's is rejected")
     func durationForms() {
         #expect(NominalDuration.hours(1).description == "PT1H")
         #expect(NominalDuration.weeks(2) == .days(14))

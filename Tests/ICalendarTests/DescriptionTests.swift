@@ -140,7 +140,7 @@ struct DescriptionTests {
         ]
     }
 
-    @Test("Drafts print as the entries they become")
+    @Test("Drafts print like the entries they are written as")
     func drafts() throws {
         let master = try #require(Self.feed.series(uid: "bench@example.com")?.master)
         let event = try #require(EventDraft(copying: master))

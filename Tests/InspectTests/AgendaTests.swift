@@ -45,7 +45,7 @@ struct AgendaTests {
         #expect(try agenda("--on", "2026-03-01", "--week", "--locale", "de_DE").text == "Keine Termine.\n")
     }
 
-    @Test("An agenda without events says when the next one is")
+    @Test("An agenda without events names the date of the next one")
     func nothing() throws {
         let run = try agenda("--on", "2026-02-01")
         #expect(run.text == "No events.\n")

@@ -21,7 +21,7 @@ struct AlarmAndFreeBusyTests {
         }
     }
 
-    @Test("alarms lists each time an alarm goes off")
+    @Test("alarms lists each time an alarm fires")
     func alarms() throws {
         let run = try run("alarms")
         #expect(run.status == 0)

@@ -15,7 +15,7 @@
             #expect(run.text.contains("0 of "))
         }
 
-        @Test("ics-inspect compare exits with 1 and prints both answers and the verdict if they differ")
+        @Test("ics-inspect compare exits with 1 and prints both results and the verdict if the engines differ")
         func different() throws {
             let run = try Executable.run(["compare", Fixtures.file("feeds/night-shifts.ics").path] + window)
             #expect(run.status == 1)

@@ -33,7 +33,7 @@ struct ConversionTests {
         }
     }
 
-    @Test("ics-inspect convert writes several calendars as an array and leaves out lines that can't be written")
+    @Test("ics-inspect convert writes several calendars as an array, without lines that can't be written")
     func array() throws {
         try TemporaryFolder.with { folder in
             let calendar = """
@@ -99,7 +99,7 @@ struct ConversionTests {
         }
     }
 
-    @Test("ics-inspect convert leaves out lines that can't be written and reports them")
+    @Test("ics-inspect convert omits and reports lines that can't be written")
     func omissions() throws {
         try TemporaryFolder.with { folder in
             let file = try folder.calendar("feed.ics", Self.event.replacingOccurrences(of: "SUMMARY:", with: "X_A:"))
@@ -163,7 +163,7 @@ struct ConversionTests {
         }
     }
 
-    @Test("ics-inspect validate shows the place under a diagnostic and the fix")
+    @Test("ics-inspect validate shows the position below a diagnostic, and the fix")
     func places() throws {
         try TemporaryFolder.with { folder in
             let file = try folder.calendar("feed.ics", Self.event.replacingOccurrences(of: ";VALUE=DATE", with: ""))

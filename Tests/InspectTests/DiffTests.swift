@@ -24,7 +24,7 @@ struct DiffTests {
         }
     }
 
-    @Test("diff says in words which occurrences were added, removed, moved or changed, and exits with 1")
+    @Test("diff lists added, removed, moved and changed occurrences in words and exits with 1")
     func words() throws {
         let run = try diff(Self.old, Self.new)
         #expect(run.status == 1)
@@ -60,7 +60,7 @@ struct DiffTests {
         #expect(try JSONValue.of(try diff(Self.old, Self.new, "--format", "json").text).elements == changes)
     }
 
-    @Test("diff of a file that isn't there exits with 66")
+    @Test("diff of a missing file exits with 66")
     func missing() throws {
         #expect(try Executable.run("diff", "/nonexistent/a.ics", "/nonexistent/b.ics").status == 66)
         #expect(try Executable.run("diff", "-", "-").status == 64)

@@ -27,7 +27,7 @@ struct EditTests {
         }
     }
 
-    @Test("ics-inspect edit moves one occurrence, and the others stay")
+    @Test("ics-inspect edit moves one occurrence and keeps the others")
     func move() throws {
         try TemporaryFolder.with { folder in
             let file = try folder.calendar("feed.ics", Self.talk)

@@ -7,7 +7,7 @@ struct ExitCodeTests {
     let good = Fixtures.file("feeds/google-export.ics").path
     let broken = Fixtures.file("feeds/broken-among-good.ics").path
 
-    @Test("A fine calendar exits with 0 and prints nothing on standard error")
+    @Test("A correct calendar exits with 0 and prints nothing on standard error")
     func fine() throws {
         for command in ["summary", "occurrences", "month", "lines", "tree", "validate"] {
             // The feed has nothing today.

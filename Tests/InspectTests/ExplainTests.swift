@@ -94,7 +94,7 @@ struct ExplainTests {
             "COUNT=4 ends the series before this time. The last is at 2026-04-12 02:30 Europe/Paris."),
     ]
 
-    @Test("explain names the reason", .serialized, arguments: questions)
+    @Test("explain names the reason of each fixture", .serialized, arguments: questions)
     func answers(_ question: Question) throws {
         let uid = question.uid.map { ["--uid", $0] } ?? []
         let run = try Executable.run(
@@ -148,14 +148,14 @@ struct ExplainTests {
         #expect(explanation["findings"].elements[1]["line"] == .number(10))
     }
 
-    @Test("A UID that no entry has ends with 64 and names the ones that are near")
+    @Test("A UID that no entry has exits with 64 and suggests similar ones")
     func unknownUID() throws {
         let run = try explain("clocks-change-apart", "--uid", "bord@example.com", "--at", "2026-03-16")
         #expect(run.status == 64)
         #expect(run.errors.contains("no entry has the UID bord@example.com; did you mean board@example.com?"))
     }
 
-    @Test("explain of an hour without an occurrence ends with 64 and names those of the day")
+    @Test("explain of a time without an occurrence exits with 64 and lists those of the day")
     func nothing() throws {
         let run = try explain("clocks-change-apart", "--at", "2026-03-16T17:00")
         #expect(run.status == 64)
@@ -164,7 +164,7 @@ struct ExplainTests {
                 "nothing occurs at 2026-03-16 17:00 in Europe/Paris; on that day: Board, --uid board@example.com"))
     }
 
-    @Test("An entry that was left out is explained by its diagnostics")
+    @Test("An entry that was ignored is explained by its diagnostics")
     func leftOut() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(

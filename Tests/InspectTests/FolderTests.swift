@@ -32,7 +32,7 @@ struct FolderTests {
         }
     }
 
-    @Test("ics-inspect import writes one file where one is asked for")
+    @Test("ics-inspect import can write a single file")
     func importsIntoFile() throws {
         try TemporaryFolder.with { folder in
             let feed = try folder.calendar("feed.ics", EditTests.talk + "\n" + Self.toDo)
@@ -84,7 +84,7 @@ struct FolderTests {
         return false
     }
 
-    @Test("ics-inspect month --watch prints the month again when a file changes, until it is ended")
+    @Test("ics-inspect month --watch prints the month again when a file changes, until interrupted")
     func watches() throws {
         try TemporaryFolder.with { folder in
             let target = folder.url.appendingPathComponent("vdir").path

@@ -93,7 +93,7 @@ struct InputTests {
     }
 
     @Test(
-        "Damaged gzip and input larger than --max-size exit with 65 and say so",
+        "Damaged gzip and input larger than --max-size exit with 65 and a message",
         .serialized,
         arguments: [
             ("gzip -c \"$FILE\" | head -c 60 | \"$ICS\" tree -", "<stdin>: incomplete gzip"),

@@ -47,7 +47,7 @@ struct ManyFeedsTests {
         }
     }
 
-    @Test("The records of many feeds are those of single runs, and those of a feed stand together")
+    @Test("The records of many feeds equal those of single runs, and the records of a feed stay together")
     func sameAsSingleRuns() throws {
         try TemporaryFolder.with { folder in
             var paths: [String] = []
@@ -80,7 +80,7 @@ struct ManyFeedsTests {
         }
     }
 
-    @Test("Records bring a path or the calendar itself, and those that can't be read are named by their number")
+    @Test("Records contain a path or a calendar, and unreadable records are identified by number")
     func records() throws {
         try withFeeds { folder, _ in
             let path = folder.url.appending(path: "good1.ics").path
@@ -101,7 +101,7 @@ struct ManyFeedsTests {
         }
     }
 
-    @Test("A limit is one for each feed, and a feed with more occurrences says so")
+    @Test("A limit applies to each feed, and a feed with more occurrences is marked as truncated")
     func limit() throws {
         try withFeeds { _, list in
             let run = try Executable.run(
@@ -123,7 +123,7 @@ struct ManyFeedsTests {
         }
     }
 
-    @Test("--manifest writes first what the results depend on")
+    @Test("--manifest writes the settings that affect the results first")
     func manifest() throws {
         try withFeeds { _, list in
             let run = try Executable.run(["occurrences", "--files0-from", "-", "--manifest"] + window, input: list)
@@ -147,7 +147,7 @@ struct ManyFeedsTests {
         }
     }
 
-    @Test("validate and summary write one object a line, each with the feed")
+    @Test("validate and summary write one object per line, each with the feed")
     func validateAndSummary() throws {
         try withFeeds { _, list in
             let problems = try Executable.run("validate", "--files0-from", "-", input: list)
@@ -162,7 +162,7 @@ struct ManyFeedsTests {
         }
     }
 
-    @Test("A path longer than any system allows, and one that isn't UTF-8, cost only their own records")
+    @Test("A path that is too long or isn't UTF-8 affects only its own record")
     func oddPaths() throws {
         try withFeeds { folder, _ in
             let good = Array(folder.url.appending(path: "good2.ics").path.utf8)
@@ -190,7 +190,7 @@ struct ManyFeedsTests {
         #expect(try Executable.run(arguments).status == 64)
     }
 
-    @Test("A list that can't be read ends with 66")
+    @Test("A list that can't be read exits with 66")
     func missingList() throws {
         #expect(try Executable.run("occurrences", "--files0-from", "/nonexistent/list").status == 66)
     }

@@ -114,7 +114,7 @@ struct MonthTests {
         #expect(try JSONValue.of(run.text)["month"].text == name)
     }
 
-    @Test("ics-inspect month stops after a million days of occurrences and says so")
+    @Test("ics-inspect month stops after a million days of occurrences and reports this")
     func bounded() throws {
         try TemporaryFolder.with { folder in
             // From June 1 on, 144,000 occurrences overlap each other all month.

@@ -62,7 +62,7 @@ struct NetworkTests {
         #expect(run.errors.split(separator: "\n").count == 1)
     }
 
-    @Test("A file that the server doesn't have ends with 66")
+    @Test("A file that the server doesn't have exits with 66")
     func notFound() throws {
         let run = try run(server.url("/nowhere"))
         #expect(run.status == 66)
@@ -101,7 +101,7 @@ struct NetworkTests {
         #expect(times.count == 2 && times.reduce(0, +) < 1.5, "\(run.text)")
     }
 
-    @Test("The user name and password of a URL are sent at once")
+    @Test("The user name and password of a URL are sent with the first request")
     func credentials() throws {
         let run = try run(server.url("/private", user: "me:secret%2Fword@"))
         #expect(run.text == Self.row("Café"))
@@ -111,7 +111,7 @@ struct NetworkTests {
         #expect(wrong.errors.contains("the server rejected the user name or password (401)"))
     }
 
-    @Test("A redirect to another host doesn't take the password there")
+    @Test("A redirect to another host doesn't send the password there")
     func otherHost() throws {
         let run = try run(server.url("/to-other-host", user: "me:secret@"))
         #expect(run.text == Self.row("credentials None"))
@@ -146,7 +146,7 @@ struct NetworkTests {
         #expect(!run.errors.contains("SECRET"))
     }
 
-    @Test("An accent at the start of the user name doesn't uncover the password")
+    @Test("An accent at the start of the user name doesn't reveal the password")
     func accent() throws {
         let run = try Executable.run(
             ["summary", "https://\u{301}me:SECRET@127.0.0.1:1/a", "--timeout", "5"], environment: environment)
@@ -178,7 +178,7 @@ struct NetworkTests {
         #expect(run.errors.split(separator: "\n").count == reports)
     }
 
-    @Test("A webcal: URL is asked for by https first, and a message says that http is tried then")
+    @Test("A webcal: URL is requested by https first, and a message reports the attempt by http")
     func webcal() throws {
         let url = server.url("/calendar", scheme: "webcal")
         let run = try run(url, timeout: "8")
@@ -187,7 +187,7 @@ struct NetworkTests {
         #expect(run.errors.hasSuffix("); trying http, which is not encrypted\n"))
     }
 
-    @Test("A webcal: URL with a password is never asked for by http")
+    @Test("A webcal: URL with a password is never requested by http")
     func webcalWithPassword() throws {
         let run = try run(server.url("/private", user: "me:secret%2Fword@", scheme: "webcal"), timeout: "2")
         #expect(run.status == 75)

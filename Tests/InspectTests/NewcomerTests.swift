@@ -23,7 +23,7 @@ struct NewcomerTests {
         }
     }
 
-    @Test("diff says that files differ outside the window")
+    @Test("diff reports that files differ only outside the window")
     func differencesElsewhere() throws {
         try TemporaryFolder.with { folder in
             let event = "BEGIN:VEVENT\nUID:1\nDTSTART:20050809T090000Z\nSUMMARY:Game\nEND:VEVENT"
@@ -37,7 +37,7 @@ struct NewcomerTests {
         }
     }
 
-    @Test("validate lists what isn't iCalendar with its place and code, and says what it looks like")
+    @Test("validate reports input that isn't iCalendar with its position, code and likely format")
     func loginPage() throws {
         let page = Array("<html><head><title>Sign in</title></head></html>".utf8)
         let run = try Executable.run("validate", "-", input: page)
@@ -202,7 +202,7 @@ struct NewcomerTests {
         }
     }
 
-    @Test("Occurrences that started before the window stand under its first day")
+    @Test("Occurrences that started before the window are listed under its first day")
     func since() throws {
         try TemporaryFolder.with { folder in
             let trip = Feeds.event("t", "DTSTART;VALUE=DATE:20260301\nDTEND;VALUE=DATE:20260306\nSUMMARY:Trip")

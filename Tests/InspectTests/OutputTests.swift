@@ -24,7 +24,7 @@ struct OutputTests {
         }
     }
 
-    @Test("Output stops at --limit and says so only if there is more")
+    @Test("Output stops at --limit, which is reported only if there is more")
     func limit() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar("daily.ics", Self.daily)

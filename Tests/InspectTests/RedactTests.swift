@@ -22,7 +22,7 @@ struct RedactTests {
         END:VEVENT
         """
 
-    @Test("redact replaces texts, addresses and UIDs, the same by the same")
+    @Test("redact replaces texts, addresses and UIDs, and equal words with equal ones")
     func texts() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar("feed.ics", Self.event)
@@ -60,7 +60,7 @@ struct RedactTests {
         #expect(try Self.problems(redacted) == Self.problems(original))
     }
 
-    @Test("redact keeps an escape that a fold divides, and a position that is one")
+    @Test("redact keeps an escape that a fold divides, and valid positions")
     func validity() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(

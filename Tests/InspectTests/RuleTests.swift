@@ -134,7 +134,7 @@ struct RuleTests {
     }
 
     @Test(
-        "ics-inspect rule says so if a rule never matches",
+        "ics-inspect rule reports a rule that never matches",
         .serialized,
         arguments: [
             "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
@@ -157,7 +157,7 @@ struct RuleTests {
 
     // MARK: The start
 
-    @Test("ics-inspect rule says how a start that doesn't match is treated")
+    @Test("ics-inspect rule explains the treatment of a start that doesn't match")
     func unmatchedStart() throws {
         let rule = "FREQ=MONTHLY;BYDAY=-1FR;COUNT=3"
         #expect(try Self.starts(rule, "--start", "20260102") == ["2026-01-30", "2026-02-27", "2026-03-27"])

@@ -37,7 +37,7 @@ struct SelectionTests {
         #expect(try uids("--uid", "b", "--search", "run") == [])
     }
 
-    @Test("A search without a match says so")
+    @Test("A search without a match is reported")
     func noMatch() throws {
         let run = try run("--from", "2026-03", "--search", "nothing")
         #expect(run.errors.contains("nothing in the feed matches --search, --category or --uid"))
@@ -121,7 +121,7 @@ struct SelectionTests {
         #expect(run.errors.contains("February 2026 has 28 days"))
     }
 
-    @Test("An empty window says which dates the feed covers")
+    @Test("The message for an empty window names the dates of the feed")
     func emptyWindow() throws {
         let run = try run("--from", "2030-01-01")
         #expect(run.status == 0)

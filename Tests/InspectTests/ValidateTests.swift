@@ -14,7 +14,7 @@ struct ValidateTests {
         try folder.file("feed.ics", Feeds.bytes(lines)).path
     }
 
-    @Test("A fault that is said of several places is one line with the other places, and a last line counts")
+    @Test("A fault at several positions is one line that lists the others, and the last line counts all")
     func groups() throws {
         try TemporaryFolder.with { folder in
             let file = try Self.file(folder, Self.calendar)
@@ -62,7 +62,7 @@ struct ValidateTests {
         }
     }
 
-    @Test("--fix writes the calendar with every safe fix, and the others stay")
+    @Test("--fix writes the calendar with every safe fix and leaves other faults")
     func fixes() throws {
         try TemporaryFolder.with { folder in
             let lines = "PRODID:-//tests//EN\n" + Feeds.event("1", "DTSTART:20260301\nSUMMARY:a, b; c\nCLASS:SECRET")

@@ -29,7 +29,7 @@ struct ViewerTests {
         #expect(run.errors.isEmpty)
     }
 
-    @Test("A TZ that names no zone is UTC, and standard error says so")
+    @Test("A TZ that names no zone is read as UTC and reported on standard error")
     func unknownSystemZone() throws {
         let run = try run("occurrences", Self.window, environment: ["TZ": "Nonsense/Zone"])
         #expect(run.status == 0)
@@ -69,7 +69,7 @@ struct ViewerTests {
         #expect(run.lines.first?.contains(title) == true)
     }
 
-    @Test("An unknown locale is said on standard error", arguments: ["klingon", "xx_YY", "de_QQ"])
+    @Test("An unknown locale is reported on standard error", arguments: ["klingon", "xx_YY", "de_QQ"])
     func unknownLocale(_ name: String) throws {
         let run = try run("month", ["--month", "2026-03", "--time-zone", "UTC", "--locale", name])
         #expect(run.status == 0)

@@ -89,7 +89,7 @@ struct DaySelectionTests {
         #expect(DaySelection.range(.earliest ... .latest).days.count == MonthGrid.Layout.maximumDayCount)
     }
 
-    @Test("A range that would span thousands of years starts anew") func aRangeOfThousandsOfYearsStartsAnew() {
+    @Test("A range that would span thousands of years starts again") func aRangeOfThousandsOfYearsStartsAnew() {
         let open = DaySelection(.range).tapping(.earliest, layout: Self.layout)
         #expect(open.tapping(.latest, layout: Self.layout).days == [.latest])
     }

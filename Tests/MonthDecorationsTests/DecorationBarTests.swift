@@ -66,7 +66,7 @@ struct DecorationBarTests {
         #expect(saturday.decorations.map(\.span) == [.middle, .single, .start])
     }
 
-    @Test("An evening that ends after midnight is a line on its first visible day, and decorates both")
+    @Test("An event across midnight has a bar on its first visible day and decorates both days")
     func overnight() {
         let events = feed([
             // From Sunday to Monday, over the end of a row.

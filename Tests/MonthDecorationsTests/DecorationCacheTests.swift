@@ -43,9 +43,8 @@ struct DecorationCacheTests {
         #expect(cache.activity.computed == 4)
     }
 
-    @Test("A day asked for before its month is known is announced as a change later") func aViewThatCannotWait()
-        async throws
-    {
+    @Test("A day that is requested before its month is computed is delivered as a change later")
+    func aViewThatCannotWait() async throws {
         let cache = DecorationCache(
             feeds: [feed(["june": ["DTSTART:20240615T090000Z", "DURATION:P1D"]])], calendar: Self.calendar)
         var changes = cache.changes.makeAsyncIterator()
@@ -56,7 +55,7 @@ struct DecorationCacheTests {
         #expect(cache.activity.hits == 1)
     }
 
-    @Test("The month that was asked for is announced before the months computed ahead")
+    @Test("The requested month is delivered before the months computed ahead")
     func theMonthOnScreenComesFirst()
         async throws
     {
@@ -93,7 +92,7 @@ struct DecorationCacheTests {
         #expect(try await cache.map(containing: day("2024-06-01"))?.dates == ["2024-06-10"])
     }
 
-    @Test("Months far from the last one asked for are dropped") func farMonthsAreDropped() async throws {
+    @Test("Months far from the last requested one are dropped") func farMonthsAreDropped() async throws {
         let layout = MonthGrid.Layout(calendar: Self.calendar)
         let cache = DecorationCache(feeds: [Self.monthly], layout: layout, limit: 6)
         for year in 2020..<2030 {
@@ -228,7 +227,7 @@ struct DecorationCacheEndTests {
         #expect(gate.entered == 1)
     }
 
-    @Test("Cancelling the cache cancels the tasks that wait, and months can be asked for again")
+    @Test("Cancelling the cache cancels waiting tasks, and months can be requested again")
     func cancellingEverything() async throws {
         let gate = Gate()
         let cache = Self.cache(gate)
@@ -383,7 +382,7 @@ struct DecorationCacheEndTests {
         try await DecorationCacheTests.wait { released == nil }
     }
 
-    @Test("A reader of changes that stops is forgotten") func aReaderThatStopsIsForgotten() async throws {
+    @Test("A reader of changes that stops is removed") func aReaderThatStopsIsForgotten() async throws {
         let cache = DecorationCache(feeds: [DecorationCacheTests.monthly], calendar: DecorationCacheTests.calendar)
         let changes = cache.changes
         let reader = Task { for await _ in changes where Task.isCancelled { break } }

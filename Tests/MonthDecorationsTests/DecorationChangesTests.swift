@@ -24,7 +24,7 @@ struct DecorationChangesTests {
         #expect(Self.changed(Self.map(Self.base), Self.map(Self.base)) == [])
     }
 
-    @Test("A map that appears or goes changes all its decorated days") func fromNothingAndToNothing() {
+    @Test("A map that is added or removed changes all its decorated days") func fromNothingAndToNothing() {
         let days = ["2024-06-10", "2024-06-11", "2024-06-12", "2024-06-20"]
         #expect(Self.changed(nil, Self.map(Self.base)) == days)
         #expect(Self.changed(Self.map(Self.base), nil) == days)

@@ -103,7 +103,7 @@ struct DecorationMapTests {
             ])
     }
 
-    @Test("Cancelled events are left out, and transparent ones are shown")
+    @Test("Cancelled events are omitted, and transparent ones are shown")
     func cancelledOnesAreLeftOutAndTransparentOnesAreNot() {
         let events = feed([
             "off": ["DTSTART:20240611T090000Z", "STATUS:CANCELLED"],
@@ -137,7 +137,7 @@ struct DecorationMapTests {
         #expect(DecorationMap(grid: grid, occurrences: occurrences.reversed()).listing == ordered.listing)
     }
 
-    @Test("Occurrences that can't be told apart keep their order") func whatNothingTellsApartKeepsItsOrder() {
+    @Test("Occurrences that sort equally keep their order") func whatNothingTellsApartKeepsItsOrder() {
         let grid = makeGrid(2024, 6)
         let text = (0..<40).map { "BEGIN:VEVENT\r\nDTSTART:20240610T090000Z\r\nSUMMARY:\($0)\r\nEND:VEVENT\r\n" }
         let nameless = CalendarFeed(Array("BEGIN:VCALENDAR\r\n\(text.joined())END:VCALENDAR\r\n".utf8))
@@ -146,7 +146,7 @@ struct DecorationMapTests {
         #expect(kept.listing["2024-06-10"] == occurrences.map { "\($0.summary ?? "")/single" })
     }
 
-    @Test("A map past its limit is truncated and says so") func aMapPastItsLimitSaysSoAndKeepsWhatItHas() {
+    @Test("A map that exceeds its limit is marked as truncated") func aMapPastItsLimitSaysSoAndKeepsWhatItHas() {
         let events = feed(["endless": ["DTSTART:20240101T100000Z", "DTEND:20740101T100000Z", "RRULE:FREQ=DAILY"]])
         let grid = makeGrid(2024, 6)
         let occurrences = events.occurrences(in: grid.interval, timeZone: grid.timeZone)

@@ -109,7 +109,7 @@ struct MonthGridCalendarTests {
         #expect(grid.days[1].dateComponents.day == 1)
     }
 
-    @Test("A Chinese leap month is told from the month before it") func chineseLeapMonth() throws {
+    @Test("A Chinese leap month differs from the month before it") func chineseLeapMonth() throws {
         var month = DateComponents(era: 78, year: 42, month: 6)
         let calendar = makeCalendar(.chinese, zone: "Asia/Shanghai", firstWeekday: 1)
         let plain = try #require(MonthGrid(month: month, calendar: calendar))

@@ -95,7 +95,7 @@ struct MonthGridShapeTests {
         }
     }
 
-    @Test("Months follow each other over a new year") func monthsFollowOneAnother() throws {
+    @Test("Months follow each other across New Year") func monthsFollowOneAnother() throws {
         var grid = makeGrid(2023, 11)
         var seen: [String] = []
         for _ in 0..<4 {

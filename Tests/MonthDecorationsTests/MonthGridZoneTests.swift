@@ -57,7 +57,7 @@ struct MonthGridZoneTests {
         #expect(grid.interval.end == Feeds.date(end), "\(name)")
     }
 
-    @Test("A grid's interval includes a last hour that comes twice") func theLastDayEndsTwice() {
+    @Test("A grid's interval includes a last hour that is repeated") func theLastDayEndsTwice() {
         // St. John's went back from 00:01 on 7 November 2010 (02:31Z) to 23:01 on the 6th, a Saturday.
         let grid = makeGrid(2010, 10, zone: "America/St_Johns", firstWeekday: 1)
         #expect(grid.days.last?.day == day("2010-11-06"))

@@ -9,7 +9,7 @@
     /// memory.
     @Suite("Memory after paging")
     struct PagingMemoryTests {
-        @Test("Paging through years leaves no memory behind") func pagingThroughYearsLeavesNothing() async {
+        @Test("Paging through years doesn't leak memory") func pagingThroughYearsLeavesNothing() async {
             await #expect(processExitsWith: .success) {
                 let cache = DecorationCache(feeds: [Paging.feed], layout: Paging.layout)
                 var (days, pages) = (0, 0)

@@ -33,7 +33,7 @@ struct TimelineTests {
             minimumLength: minimumLength)
     }
 
-    @Test("Blocks that overlap have columns of their own, and a column that is free again is taken again")
+    @Test("Overlapping blocks have different columns, and a free column is used again")
     func columns() {
         let events = feed([
             "long": ["DTSTART:20260302T090000Z", "DURATION:PT3H"],
@@ -117,7 +117,7 @@ struct TimelineTests {
         #expect(map[day("2026-03-05")] == nil && map.days.count == 3 && !map.isTruncated)
     }
 
-    @Test("A day on which clocks change has 23 or 25 hours, and an hour is missing or there twice")
+    @Test("A day with a clock change has 23 or 25 hours, and an hour is missing or repeated")
     func clockChanges() {
         let events = feed(["talk": ["DTSTART;TZID=Europe/Berlin:20260329T090000", "DURATION:PT1H"]])
         let spring = Self.timeline(events, "2026-03-29", zone: "Europe/Berlin")[day("2026-03-29")]
@@ -139,7 +139,7 @@ struct TimelineTests {
         #expect(none?.interval.duration == 0 && none?.hours.isEmpty == true && none?.blocks.isEmpty == true)
     }
 
-    @Test("Short blocks keep apart by the length they are drawn with")
+    @Test("Short blocks get separate columns by the length they are drawn with")
     func shortBlocks() {
         let events = feed([
             "one": ["DTSTART:20260302T090000Z"], "two": ["DTSTART:20260302T091000Z", "DURATION:PT5M"],
@@ -201,7 +201,7 @@ struct TimelineTests {
 /// Values that are not events.
 @Suite("Values of days")
 struct DayValueTests {
-    @Test("A value per day is found by the components that a calendar view asks with")
+    @Test("A value of a day is found by the components that a calendar view passes")
     func prices() {
         let grid = makeGrid(2026, 3)
         let prices = DayValues(grid: grid) { day in day.day % 7 == 0 ? day.day * 10 : nil }

@@ -19,7 +19,7 @@ struct BudgetTests {
         #expect(occurrences.occurrence(number: 3, budget: 10_000) == .complete(start.adding(seconds: 14)))
     }
 
-    @Test("A count that its budget cuts off is too small and says so")
+    @Test("A count that exceeds its budget is too low and reported as truncated")
     func count() throws {
         let occurrences = try RecurrenceRule(walked).occurrences(from: start)
         let tomorrow = try #require(start.adding(seconds: 86_400))
@@ -30,7 +30,7 @@ struct BudgetTests {
         #expect(cut.value < 1_029)
     }
 
-    @Test("A list that its budget cuts off has the first occurrences")
+    @Test("A list that exceeds its budget has the first occurrences")
     func list() throws {
         let occurrences = try RecurrenceRule("FREQ=DAILY").occurrences(from: start)
         let end = try #require(start.adding(seconds: 100 * 86_400))
@@ -102,7 +102,7 @@ struct BudgetTests {
     }
 
     /// A feed of 400 series whose EXRULEs exclude everything, 49 kB, took 34 s: each series had a bound of its own.
-    @Test("Sets that exclude everything share the budget of a query")
+    @Test("Sets with every member excluded share the budget of a query")
     func sharedExclusions() throws {
         let start = try #require(CivilDateTime(year: 2026, month: 1, day: 1))
         let minutely = try RecurrenceRule("FREQ=MINUTELY")

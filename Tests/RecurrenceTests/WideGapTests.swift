@@ -44,7 +44,7 @@ struct WideGapTests {
         #expect(ended.last(before: .max).map { $0 < last } == true)
     }
 
-    @Test("A count that would look at too much in gaps says that it is not known")
+    @Test("A count that would examine too many times in gaps is reported as unknown")
     func tooMuchIsTruncated() throws {
         let start = try #require(CivilDateTime(year: 1970, month: 1, day: 1))
         let every = ManyTimesTests.everySecond

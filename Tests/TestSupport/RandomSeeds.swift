@@ -6,7 +6,7 @@ import Foundation
 /// would keep the threads from other tests as long as one loop would.
 ///
 /// ```swift
-/// @Test("A random rule's text is read back as the rule", .serialized, arguments: RandomSeeds.forDrawing(5_000, stream: 18))
+/// @Test("The text of a random rule is parsed into an equal rule", .serialized, arguments: RandomSeeds.forDrawing(5_000, stream: 18))
 /// func readsBack(seed: UInt64) {
 ///     for rule in RandomRules(seed: seed).prefix(RandomSeeds.draws) { … }
 /// }

@@ -216,7 +216,7 @@ struct EventKitDraftTests {
         #expect(back.alarms.count == 1 && back.percentComplete == 100)
     }
 
-    @Test("A recurring to-do has a due date in EventKit, and a start when it comes back")
+    @Test("A recurring to-do has a due date in EventKit, and a start when converted back")
     func recurringReminders() throws {
         let monday = try #require(CivilDate(year: 2026, month: 3, day: 2))
         var draft = ToDoDraft(uid: "1", dtstamp: .now, start: .date(monday))

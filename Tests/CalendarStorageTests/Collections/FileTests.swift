@@ -39,7 +39,7 @@ struct FileTests {
         #expect(lines.contains("X-KEPT:as it is"))
     }
 
-    @Test("A split stays in the file, and a removal leaves the others")
+    @Test("Both parts of a split stay in the file, and a removal keeps other entries")
     func split() async throws {
         try folder.write(Self.two, to: "work.ics")
         let store = try await store()
@@ -83,7 +83,7 @@ struct FileTests {
         #expect(store.snapshot.listing.count == 12)
     }
 
-    @Test("Foreign changes to other events of the file are merged")
+    @Test("Changes of other programs to other events of the file are merged")
     func merge() async throws {
         try folder.write(Self.two, to: "work.ics")
         let store = try await store()
@@ -106,7 +106,7 @@ struct FileTests {
         #expect(folder.read("work.ics") == Array("notes".utf8))
     }
 
-    @Test("A link to a file is followed, and stays a link")
+    @Test("A link to a file is followed and remains a link")
     func link() async throws {
         try folder.write(Self.two, to: "target.ics")
         try FileManager.default.createSymbolicLink(

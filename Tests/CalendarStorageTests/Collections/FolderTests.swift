@@ -15,7 +15,7 @@ struct FolderTests {
         try await CalendarStore([FolderCollection(folder.url, id: "work")], clock: Talks.clock)
     }
 
-    @Test("Items are files that end with .ics; hidden, temporary and other files are none")
+    @Test("Items are files that end with .ics and are neither hidden nor temporary")
     func items() async throws {
         for name in [
             "a.ics", "B.ICS", ".hidden.ics", "c.ics.tmp", "d.tmp", "noextension", "contact.vcf", ".ics", "~e.ics",
@@ -44,7 +44,7 @@ struct FolderTests {
         }
     }
 
-    @Test("A new colour is announced, though no item changed")
+    @Test("A new color is reported although no item changed")
     func newColor() async throws {
         try folder.write(Talks.single("talk"), to: "talk.ics")
         let store = try await store()
@@ -99,7 +99,7 @@ struct FolderTests {
         #expect(folder.names == ["TALK.ics"])
     }
 
-    @Test("A rewrite with the same size within the same moment is found")
+    @Test("A rewrite with the same size at the same moment is detected")
     func sameStamp() async throws {
         try folder.write(Talks.single("talk", summary: "Aaaa"), to: "talk.ics")
         let store = try await store()
@@ -128,14 +128,14 @@ struct FolderTests {
         #expect(attributes[.type] as? FileAttributeType == .typeSymbolicLink)
     }
 
-    @Test("A pipe in a folder is listed as unreadable, and nobody waits for a writer")
+    @Test("A pipe in a folder is listed as unreadable without waiting for a writer")
     func pipe() async throws {
         #expect(unsafe mkfifo(folder.url.appending(path: "pipe.ics").path, 0o600) == 0)
         let store = try await store()
         #expect(store.snapshot["work"]?.unreadableItems.keys.map(\.name) == ["pipe.ics"])
     }
 
-    @Test("A folder that vanished is a typed error, and the snapshot stays")
+    @Test("A folder that was removed is a typed error, and the snapshot is unchanged")
     func vanished() async throws {
         try folder.write(Talks.single("talk"), to: "talk.ics")
         let store = try await store()
@@ -153,7 +153,7 @@ struct FolderTests {
         await #expect(throws: StoreError.self) { try await self.store() }
     }
 
-    @Test("Two stores on one folder hear of each other's changes, and merge them")
+    @Test("Two stores on one folder receive and merge each other's changes")
     func twoStores() async throws {
         try folder.write(Talks.single("talk"), to: "talk.ics")
         let (first, second) = (try await store(), try await store())

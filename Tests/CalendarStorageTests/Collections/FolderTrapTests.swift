@@ -27,7 +27,7 @@ struct FolderTrapTests {
         try await CalendarStore([FolderCollection(folder.url, id: "traps")], clock: Talks.clock)
     }
 
-    @Test("Each item is read with its name, and what isn't an item is left alone")
+    @Test("Each item is read with its name, and other files are ignored")
     func reading() async throws {
         let snapshot = try await store().snapshot
         let calendar = try #require(snapshot["traps"])
@@ -77,7 +77,7 @@ struct FolderTrapTests {
         #expect(!lines.contains { $0.hasPrefix("METHOD") })
     }
 
-    @Test("A new event with the UID of no file name doesn't leave the folder")
+    @Test("A new event whose UID can't be a file name is written inside the folder")
     func newName() async throws {
         let store = try await store()
         let draft = try Talks.draft("../../room/2")

@@ -47,7 +47,7 @@ struct FaultTests {
         #expect(failures > 15)
     }
 
-    @Test("A foreign write just before the exchange is found, and put back")
+    @Test("A write by another program just before the exchange is detected and restored")
     func foreignWrite() {
         let disk = CrashingDisk(files: Self.before)
         disk.before("exchange") { $0.put("/work/a.ics", Array("theirs".utf8)) }
@@ -57,7 +57,7 @@ struct FaultTests {
         #expect(disk.files == ["/work/a.ics": Array("theirs".utf8), "/work/b.ics": Array("four".utf8)])
     }
 
-    @Test("A foreign write between two renames takes the whole transaction back")
+    @Test("A write by another program between two renames reverts the whole transaction")
     func foreignWriteBetween() {
         let disk = CrashingDisk(folders: ["/home", "/work"], files: Self.before)
         disk.before("rename") { $0.put("/work/b.ics", Array("theirs".utf8)) }

@@ -25,7 +25,7 @@ struct CalendarExportTests {
         #expect(String(decoding: bytes, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
     }
 
-    @Test("Different zones of one name get different names")
+    @Test("Different zones with one name get different names")
     func zones() throws {
         let items = ["+0300", "+0500", "+0300", "+0500", "+0700"].enumerated().map { number, offset in
             SeriesMergeTests.zone("Custom", offset: offset)

@@ -112,7 +112,7 @@ struct CalendarImportTests {
         #expect(stored.summaries("1") == ["One"])
     }
 
-    @Test("An override by itself changes one occurrence of the stored series")
+    @Test("Importing only an override changes one occurrence of the stored series")
     func overrides() {
         var stored = Stored()
         _ = stored.add(Self.event("1", "One"))
@@ -152,7 +152,7 @@ struct CalendarImportTests {
         #expect(stored.add(other).conflicts.map(\.reason) == [.otherZone])
     }
 
-    @Test("Of several revisions in one document the latest is imported")
+    @Test("The latest of several revisions in one document is imported")
     func severalRevisions() {
         var stored = Stored()
         let report = stored.add(
@@ -173,7 +173,7 @@ struct CalendarImportTests {
         #expect(stored.summaries("2") == ["Two"])
     }
 
-    @Test("Replies are no entries")
+    @Test("Replies aren't imported as entries")
     func replies() {
         var stored = Stored()
         let report = stored.add("METHOD:REPLY\n" + Self.event("1", "One"))
@@ -212,7 +212,7 @@ struct CalendarImportTests {
         #expect(throws: Never.self) { try ComponentTree(strict: item) }
     }
 
-    @Test("Bytes that are no calendar give no items")
+    @Test("Bytes that aren't a calendar produce no items")
     func noCalendar() {
         var stored = Stored()
         #expect(stored.add(bytes: Array("hello".utf8)).description == "0 added, 0 updated, 0 skipped, 0 conflicts")

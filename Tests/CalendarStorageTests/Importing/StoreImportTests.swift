@@ -94,7 +94,7 @@ struct StoreImportTests {
         #expect(tree.components.first?.components.count == 300)
     }
 
-    @Test("Bytes that are no calendar are refused")
+    @Test("Bytes that aren't a calendar are refused")
     func noCalendar() async throws {
         let folder = try FolderChangesTests.Folder()
         let store = try await CalendarStore([FolderCollection(folder.url, id: "folder")])

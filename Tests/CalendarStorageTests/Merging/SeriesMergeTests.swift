@@ -166,7 +166,7 @@ struct SeriesMergeTests {
             + "TZOFFSETFROM:\(offset)\nTZOFFSETTO:\(offset)\nEND:STANDARD\nEND:VTIMEZONE\n"
     }
 
-    @Test("A zone that an added event uses comes with the event, before the events")
+    @Test("The zone of an added event is added before the events")
     func addedZone() throws {
         let one = Feeds.event("1", "DTSTART:20260302T091500Z")
         let two = Feeds.event("2", "DTSTART;TZID=Base:20260303T091500")
@@ -177,7 +177,7 @@ struct SeriesMergeTests {
         #expect(bytes == Feeds.bytes(Self.zone("Base") + theirs + two))
     }
 
-    @Test("A zone that one version removed stays if the other version uses it")
+    @Test("A zone that one version removed is kept if the other version uses it")
     func neededZone() throws {
         let one = Feeds.event("1", "DTSTART;TZID=Base:20260302T091500")
         let plain = Feeds.event("1", "DTSTART:20260302T091500Z")

@@ -119,7 +119,7 @@ struct ThreeWayMergeTests {
         #expect(event.properties(.categories).flatMap(\.texts).sorted() == ["Ours", "Theirs", "Work"])
     }
 
-    @Test("A value that one version removed from a list is gone, whichever version it was")
+    @Test("A value that either version removed from a list is removed")
     func removedValue() throws {
         let fewer = Self.item(["CATEGORIES:Work,Travel": "CATEGORIES:Work"])
         let more = Self.item(["CATEGORIES:Work,Travel": "CATEGORIES:Work,Travel,More"])
@@ -163,7 +163,7 @@ struct ThreeWayMergeTests {
         #expect(found.map(\.properties) == [["COMPLETED", "PERCENT-COMPLETE", "STATUS"]])
     }
 
-    @Test("Letter case, folds, order and redundant escapes are no changes")
+    @Test("Letter case, folds, order and redundant escapes aren't changes")
     func rewritten() throws {
         let base = Self.item(["SUMMARY:Talk": #"SUMMARY;LANGUAGE=en;X-A=1:a\, b"#])
         let ours = Self.item(["SUMMARY:Talk": #"SUMMARY;LANGUAGE=en;X-A=1:a\, b"#, "LOCATION:Kiel": "LOCATION:Bergen"])
@@ -215,7 +215,7 @@ struct ThreeWayMergeTests {
 
     // MARK: - Conflicts
 
-    @Test("A version that is no calendar is a conflict")
+    @Test("A version that isn't a calendar is a conflict")
     func unreadable() {
         let found = conflicts(Array("hello".utf8), Self.item(["SUMMARY:Talk": "SUMMARY:Theirs"]))
         #expect(found.map(\.reason) == [.unreadable])

@@ -107,7 +107,7 @@ struct ChangeTests {
         #expect(await other.next()?.changedItems.count == 3)
     }
 
-    @Test("A reader that is cancelled ends")
+    @Test("A sequence of changes ends if its task is cancelled")
     func cancelled() async throws {
         let store = try await store()
         let reader = Task { [changes = store.changes] in
@@ -119,7 +119,7 @@ struct ChangeTests {
         #expect(await reader.value == 0)
     }
 
-    @Test("The sequence ends when the store is gone")
+    @Test("The sequence of changes ends when the store is released")
     func deallocated() async throws {
         var store: CalendarStore? = try await store()
         let changes = try #require(store).changes
@@ -127,7 +127,7 @@ struct ChangeTests {
         for await _ in changes { Issue.record("nothing changed") }
     }
 
-    @Test("A snapshot stays as it was while others write")
+    @Test("A snapshot doesn't change while others write")
     func isolation() async throws {
         let store = try await store()
         let snapshot = store.snapshot
@@ -145,7 +145,7 @@ struct ChangeTests {
         #expect(store.snapshot.listing.count == before.count + 20)
     }
 
-    @Test("Changes of another program are found, and own ones aren't reported as foreign")
+    @Test("Changes of other programs are detected, and own changes aren't reported as theirs")
     func refresh() async throws {
         let store = try await store()
         var changes = store.changes.makeAsyncIterator()
@@ -165,7 +165,7 @@ struct ChangeTests {
         #expect(store.snapshot.listing == ["2026-03-03T09:00:00Z Talk (work/new.ics)"])
     }
 
-    @Test("A renamed file is no change of its series")
+    @Test("Renaming a file doesn't change its series")
     func renamed() async throws {
         let store = try await store()
         work["renamed.ics"] = work["talk.ics"]

@@ -69,7 +69,7 @@ struct TransactionTests {
         #expect(store.snapshot.items == [ItemID(calendar: "work", name: "talk.ics")])
     }
 
-    @Test("A removal of one occurrence keeps the others")
+    @Test("Removing one occurrence keeps the others")
     func removeOne() async throws {
         let store = try await store()
         let weekly = try store.snapshot.event("Weekly", from: "2026-03-09")
@@ -106,7 +106,7 @@ struct TransactionTests {
         #expect(item.name.hasSuffix(".ics"))
     }
 
-    @Test("UIDs that differ in case alone get different names, without regard to case")
+    @Test("UIDs that differ only in case get file names that differ otherwise, too")
     func caseOfNames() async throws {
         let store = try await store()
         let (upper, lower) = (try Talks.draft("LUNCH"), try Talks.draft("lunch"))
@@ -158,7 +158,7 @@ struct TransactionTests {
         #expect(store.snapshot.items(withUID: "one").isEmpty)
     }
 
-    @Test("A UID in two items is two events, and an edit concerns one of them")
+    @Test("A UID in two items is two events, and an edit changes only one of them")
     func sameUIDTwice() async throws {
         work["copy.ics"] = Talks.single("talk", summary: "Copy")
         let store = try await store()

@@ -92,7 +92,7 @@ struct FolderChangesTests {
         #expect(await wait(for: names, in: &iterator) == names)
     }
 
-    @Test("One file is watched without its neighbours", arguments: ways)
+    @Test("Watching one file ignores its neighbors", arguments: ways)
     func oneFile(isPolling: Bool) async throws {
         let folder = try Folder()
         var iterator = changes(folder, name: "work.ics", isPolling: isPolling).makeAsyncIterator()
@@ -119,7 +119,7 @@ struct FolderChangesTests {
         #expect(await wait(for: ["slow.ics"], in: &iterator) == ["slow.ics"])
     }
 
-    @Test("A folder that was removed is watched again once there is one", arguments: ways)
+    @Test("A folder that was removed is watched again once it exists", arguments: ways)
     func vanishedFolder(isPolling: Bool) async throws {
         let folder = try Folder()
         try folder.write("x", to: "1.ics")
@@ -191,7 +191,7 @@ struct FolderChangesTests {
         }
     #endif
 
-    @Test("A network volume is told by the table of mounts")
+    @Test("A network volume is recognized in the table of mounts")
     func mounts() {
         let table = """
             22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw

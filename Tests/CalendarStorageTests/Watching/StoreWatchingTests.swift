@@ -55,7 +55,7 @@ struct StoreWatchingTests {
         await watching.value
     }
 
-    @Test("A store's own transactions are no changes of others, and another store of the folder hears of them")
+    @Test("A store's transactions are reported as its own, and to another store of the folder as changes from outside")
     func ownChanges() async throws {
         let folder = try FolderChangesTests.Folder()
         let store = try await CalendarStore([FolderCollection(folder.url, id: "work")])
@@ -106,7 +106,7 @@ struct StoreWatchingTests {
         await watching.value
     }
 
-    @Test("A store whose folder vanishes keeps its snapshot and follows the folder that comes back")
+    @Test("A store whose folder is removed keeps its snapshot and follows the folder once it exists again")
     func vanishedFolder() async throws {
         let folder = try FolderChangesTests.Folder()
         try write("a", "A", to: folder)

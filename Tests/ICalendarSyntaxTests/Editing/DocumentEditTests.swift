@@ -35,7 +35,7 @@ struct DocumentEditTests {
         #expect(edit.tree().firstEvent?[.summary]?.text == "Zwei, drei")
     }
 
-    @Test("Consecutive lines that change keep their line ends, and insertions and removals between them their places")
+    @Test("Consecutive changed lines keep their line ends, and insertions and removals their places")
     func consecutiveLines() throws {
         let text =
             "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\nX-A:1\r\nX-B;C=\"d:e\":2\nX-\n C:3\r\r\nX-D:4\r\nX-E:5\nEND:VEVENT\r\nEND:VCALENDAR"
@@ -178,7 +178,7 @@ struct DocumentEditTests {
     }
 
     /// A fuzzer found that the LF of an inserted line joined with the LF of an empty line that a fold continues.
-    @Test("An inserted line ends where it was inserted, also before an empty line of a document with doubled line ends")
+    @Test("An inserted line ends where it was inserted, even before an empty line among doubled line ends")
     func insertionBeforeEmptyLine() throws {
         let tree = ComponentTree(recovering: Array("BEGIN:VEVENT\n\nX:a\n\n\n b\n\nEND:VEVENT\n\n".utf8))
         var edit = DocumentEdit(tree)
@@ -188,7 +188,7 @@ struct DocumentEditTests {
     }
 
     /// A fuzzer found a component that was put into the 32nd of components without an END: no reader goes deeper, so it was lost.
-    @Test("A component that no reader would find is refused")
+    @Test("A component that would be nested too deep to be parsed is refused")
     func nesting() throws {
         let limit = SyntaxLimits.default.nesting
         let tree = ComponentTree(recovering: Array(String(repeating: "BEGIN:X-A\r\n", count: limit).utf8))

@@ -41,7 +41,7 @@ struct EncodedEditTests {
         bytes(["BEGIN:VCALENDAR", "BEGIN:VEVENT"]) + Array("X:R".utf8) + [0xE9] + Array("u\r\nY:1\r\n".utf8)
         + bytes(["END:VEVENT", "END:VCALENDAR"])
 
-    @Test("Text that Windows-1252 can't represent is refused where that encoding was asked for") func windows1252()
+    @Test("Text that Windows-1252 can't represent is refused in a document with that encoding") func windows1252()
         throws
     {
         let tree = ComponentTree(recovering: Self.latin, encoding: .windows1252)

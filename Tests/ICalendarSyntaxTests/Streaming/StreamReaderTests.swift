@@ -45,7 +45,7 @@ struct StreamReaderTests {
         }
     }
 
-    @Test("A stream of UTF-16 can be cut inside units and surrogate pairs", arguments: [true, false]) func utf16(
+    @Test("A stream of UTF-16 can be divided inside units and surrogate pairs", arguments: [true, false]) func utf16(
         _ littleEndian: Bool
     ) {
         let text = "\u{FEFF}BEGIN:VCALENDAR\r\nX:é🎄日\r\nBEGIN:VEVENT\r\nUID:1\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
@@ -79,7 +79,7 @@ struct StreamReaderTests {
         #expect(last.count == 1)
     }
 
-    @Test("A line longer than the limit is measured by a stream and not kept", arguments: [1, 10, 100, 10_000])
+    @Test("A stream measures a line longer than the limit without keeping the line", arguments: [1, 10, 100, 10_000])
     func longLines(
         _ size: Int
     ) {
@@ -95,7 +95,7 @@ struct StreamReaderTests {
         }
     }
 
-    @Test("A line longer than the limit is skipped however a stream is cut", arguments: [1, 7, 19, 30, 1_000])
+    @Test("A line longer than the limit is skipped wherever a stream is divided", arguments: [1, 7, 19, 30, 1_000])
     func longLinesInAnyPieces(_ size: Int) {
         let limits = SyntaxLimits(lineLength: 20, parametersPerLine: 0)
         // A piece of 30 ends in the CR after VERSION, and no line before it is too long.
@@ -138,7 +138,7 @@ struct StreamReaderTests {
         #expect(size(reader) == before)
     }
 
-    @Test("Small pieces of one long line are read in linear time", arguments: ["a", "\r", "\r\n ", "\"", "\0"])
+    @Test("Small pieces of one long line are parsed in linear time", arguments: ["a", "\r", "\r\n ", "\"", "\0"])
     func linear(_ piece: String) {
         var reader = StreamReader()
         var count = reader.read(bytes(["BEGIN:VCALENDAR", "BEGIN:VEVENT"]) + Array("X;Y=".utf8)).count
@@ -173,7 +173,7 @@ struct StreamReaderTests {
         #expect(try await iterator.next() == nil)
     }
 
-    @Test("Single bytes are read as pieces are, and those before an error are read")
+    @Test("Single bytes are parsed like pieces, including those before an error")
     func singleBytes() async throws {
         struct Broken: Error {}
         var document = Array("BEGIN:VCALENDAR\r\n".utf8)

@@ -13,7 +13,7 @@ struct ComponentDraftTests {
             ])
     }
 
-    @Test("A property of a draft is found by its name in any case, and set in its place")
+    @Test("A property of a draft is found by its name in any case and changed in place")
     func names() throws {
         var draft = try Self.event()
         #expect(draft["summary"]?.value == "Tea")

@@ -153,7 +153,7 @@ struct PropertyDraftTests {
         }
     }
 
-    @Test("A component that was read can be written anew")
+    @Test("A parsed component can be written again")
     func copying() throws {
         let tree = event(
             "DTSTART;tzid=\"Europe/Kiel\";X-A=\"a;b\",c:20260301T\r\n 090000", "BEGIN:VALARM", "TRIGGER:-PT5M",

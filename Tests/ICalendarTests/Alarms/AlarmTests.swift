@@ -164,7 +164,7 @@ struct AlarmTests {
         #expect(Self.times(Self.feed("TRIGGER;VALUE=DATE-TIME:20260310T120000Z", lines)).count == count)
     }
 
-    @Test("An alarm at a fixed time is the override's if that is the only occurrence")
+    @Test("An alarm at a fixed time belongs to the override if that is the only occurrence")
     func absoluteOverridden() {
         func event(_ lines: String, alarm: String) -> String {
             """
@@ -223,7 +223,7 @@ struct AlarmTests {
         #expect(all.map(\.date) == [Feeds.date("2026-03-05T08:50:00Z")])
     }
 
-    @Test("Acknowledged alarms are left out unless they are asked for")
+    @Test("Acknowledged alarms are omitted unless they are requested")
     func acknowledged() {
         let feed = Self.feed("TRIGGER:-PT15M\nACKNOWLEDGED:20260330T074500Z", "RRULE:FREQ=DAILY;COUNT=3")
         #expect(Self.times(feed) == ["2026-03-31T07:45:00Z"])

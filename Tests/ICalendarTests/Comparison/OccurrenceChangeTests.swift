@@ -50,7 +50,7 @@ struct OccurrenceChangeTests {
         #expect(changes.isEmpty)
     }
 
-    @Test("Added and removed occurrences are told from each other")
+    @Test("Added and removed occurrences are distinguished")
     func addedAndRemoved() {
         #expect(Self.changes(Self.series, Self.series + Self.single) == ["added 10 09:00"])
         #expect(Self.changes(Self.series + Self.single, Self.series) == ["removed 10 09:00"])
@@ -82,7 +82,7 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(moved, Self.series, afternoon) == ["moved 03 15:00 → 03 09:00"])
     }
 
-    @Test("An override with another text changes one occurrence")
+    @Test("An override with another summary changes one occurrence")
     func text() {
         let other =
             Self.series + Self.event("a", "RECURRENCE-ID:20260303T090000Z\nDTSTART:20260303T090000Z\nSUMMARY:Mint tea")
@@ -96,7 +96,7 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(Self.single, revised) == [])
     }
 
-    @Test("Another order of properties or alarms is no change")
+    @Test("Another order of properties or alarms isn't a change")
     func order() {
         let alarms = ["PT5M", "PT10M"].map { "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-\($0)\nEND:VALARM\n" }
         func event(_ lines: [String], _ alarms: [String]) -> String {
@@ -117,7 +117,7 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(old, event(["SUMMARY:Pie"] + lines.dropFirst(), alarms)) == ["changed 10 09:00"])
     }
 
-    @Test("An event that becomes a series is its first occurrence, and the other way round")
+    @Test("An event that becomes a series matches its first occurrence, and the reverse")
     func singleAndSeries() {
         let more = Self.single.replacingOccurrences(of: "SUMMARY", with: "RRULE:FREQ=DAILY;COUNT=3\nSUMMARY")
         #expect(Self.changes(Self.single, more) == ["added 11 09:00", "added 12 09:00"])
@@ -184,7 +184,7 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(Self.series, longer) == ["series 02 09:00 → 02 11:00", "added 05 11:00"])
     }
 
-    @Test("A series that starts on another of its own days has lost or gained occurrences, and did not move")
+    @Test("A series that starts on another of its own days has gained or lost occurrences rather than moved")
     func extendedSeries() {
         let next = Self.series.replacingOccurrences(of: "20260302T09", with: "20260303T09")
         #expect(Self.changes(Self.series, next) == ["removed 02 09:00", "added 05 09:00"])
@@ -196,7 +196,7 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(earlier, endless, week) == ["removed 02 09:00"])
     }
 
-    @Test("A monthly series that goes to another weekday is one change, though its days move by different times")
+    @Test("A monthly series that moves to another weekday is one change, although its days move by different times")
     func movedWeekday() {
         let mondays = Self.event("a", "DTSTART:20260112T090000Z\nRRULE:FREQ=MONTHLY;BYDAY=2MO")
         let tuesdays = Self.event("a", "DTSTART:20260113T090000Z\nRRULE:FREQ=MONTHLY;BYDAY=2TU")
@@ -214,14 +214,14 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(paris, windows) == [])
     }
 
-    @Test("A cancelled event counts as removed unless cancelled ones are asked for")
+    @Test("A cancelled event counts as removed unless cancelled events are requested")
     func cancelled() {
         let cancelled = Self.single.replacingOccurrences(of: "SUMMARY", with: "STATUS:CANCELLED\nSUMMARY")
         #expect(Self.changes(Self.single, cancelled) == ["removed 10 09:00"])
         #expect(Self.changes(Self.single, cancelled, filter: .everything) == ["changed 10 09:00"])
     }
 
-    @Test("Two events that share a UID are told apart by the one that hasn't moved")
+    @Test("Two events that share a UID are distinguished by the one that hasn't moved")
     func shared() {
         let other = Self.single.replacingOccurrences(of: "20260310T09", with: "20260311T09")
         let later = Self.single.replacingOccurrences(of: "20260310T09", with: "20260312T09")

@@ -21,7 +21,7 @@ struct ContentEqualityTests {
         #expect(Set(occurrences).subtracting(other.occurrences(in: window, timeZone: .gmt)).isEmpty)
     }
 
-    @Test("An entry that says something else, or means another time by the same bytes, is another entry")
+    @Test("An entry with other content, or with another time for the same bytes, is a different entry")
     func differences() {
         let cake = Feeds.event("cake", "DTSTART;TZID=Quay:20260302T100000\nSUMMARY:Cake")
         func zone(_ offset: String) -> String {
@@ -36,7 +36,7 @@ struct ContentEqualityTests {
         #expect(Feeds.feed(zone("+0100") + pie).entries != feed.entries)
     }
 
-    @Test("Alarms that are scheduled of the same bytes read twice are equal")
+    @Test("Scheduled alarms are equal if the same bytes are parsed twice")
     func alarms() {
         let text =
             "BEGIN:VEVENT\nUID:a\nDTSTART:20260302T090000Z\nRRULE:FREQ=DAILY\n"
@@ -46,7 +46,7 @@ struct ContentEqualityTests {
         #expect(alarms.count == 7 && alarms == Feeds.feed(text).alarms(in: week, timeZone: .gmt))
     }
 
-    @Test("Identical events without a UID are each shown, and identical ones of one UID once")
+    @Test("Identical events are all shown if they have no UID, and once if they share one")
     func duplicates() {
         let nameless = "BEGIN:VEVENT\nDTSTART:20260302T090000Z\nEND:VEVENT\n"
         let named = Feeds.event("a", "DTSTART:20260303T090000Z")

@@ -74,7 +74,7 @@ struct RecurrenceDatesTests {
         #expect(try Array(days.dates(in: Self.paris)) == [Self.date("2026-03-29T22:00:00Z")])
     }
 
-    @Test("Dates become local times, calendar times and days, and back")
+    @Test("Dates convert to local times, calendar times and days, and back")
     func bridges() throws {
         let date = try Self.date("2026-03-29T01:30:00Z")
         #expect(CivilDateTime(date, in: Self.paris)?.description == "2026-03-29T03:30:00")
@@ -103,7 +103,7 @@ struct RecurrenceDatesTests {
         #expect(RecurrenceRule.End.until(Date(timeIntervalSince1970: 1e15)) == .never)
     }
 
-    @Test("A range of dates is an interval, also one without an end or a start")
+    @Test("A range of dates, even without an end or a start, is an interval")
     func intervals() {
         let (start, end) = (Date(timeIntervalSince1970: 1_000), Date(timeIntervalSince1970: 2_000))
         #expect(DateInterval(start..<end) == DateInterval(start: start, end: end))

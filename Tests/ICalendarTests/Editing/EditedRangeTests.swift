@@ -37,7 +37,7 @@ struct EditedRangeTests {
             SUMMARY:Range
             """)
 
-    @Test("If the occurrence that a range names is changed, the range names the next, and periods keep their length")
+    @Test("After a change of the occurrence that a range names, the range starts at the next one")
     func changeOfNamed() throws {
         var edit = CalendarEdit(Feeds.feed(Self.periods), options: EditedFeed.options)
         let before = list(edit.feed)
@@ -55,7 +55,7 @@ struct EditedRangeTests {
             ])
     }
 
-    @Test("If the occurrence that a range names is removed, the others stay as the range has them")
+    @Test("Removing the occurrence that a range names keeps the times of the others")
     func removalOfNamed() throws {
         var edit = CalendarEdit(Feeds.feed(Self.periods), options: EditedFeed.options)
         let before = list(edit.feed)
@@ -72,7 +72,7 @@ struct EditedRangeTests {
         #expect(edit.feed.series.count == 2)
     }
 
-    @Test("A split is refused if a range would go on from an RDATE in a gap")
+    @Test("A split is refused if a range would continue from an RDATE in a gap")
     func dateInGap() throws {
         // Until October, the start would be off the EXRULE, so these months are dates. On September 30, 2012, there is no 03:30.
         let feed = Feeds.feed(
@@ -97,7 +97,7 @@ struct EditedRangeTests {
         }
     }
 
-    @Test("A range in another zone that goes on in a gap of its series keeps its distance from the others")
+    @Test("A range in another zone that continues in a gap of its series keeps its distance from other occurrences")
     func rangeInGap() throws {
         let lines =
             Feeds.event(
@@ -143,7 +143,7 @@ struct EditedRangeTests {
         }
     }
 
-    @Test("A change of an override stays if its master excludes the day and the occurrence")
+    @Test("A changed override is kept if its master excludes both the day and the occurrence")
     func excludedTwice() throws {
         let lines =
             Feeds.event(

@@ -23,7 +23,7 @@ struct EditedRuleTests {
         .utc(try #require(CivilDateTime(year: 2026, month: month, day: day, hour: hour, minute: minute)))
     }
 
-    @Test("If one hour of several moves, the series still starts at one of its hours")
+    @Test("If one of several hours moves, the series still starts at one of its hours")
     func oneHour() throws {
         let lines = "DTSTART:20260302T023000Z\nRRULE:FREQ=DAILY;COUNT=4;BYHOUR=2,14;BYMINUTE=30"
         let rule = "FREQ=DAILY;COUNT=4;BYHOUR=2,15;BYMINUTE=30"
@@ -43,7 +43,7 @@ struct EditedRuleTests {
                 ])
     }
 
-    @Test("If one weekday of several moves, exceptions of the others stay, also if the new rule is given")
+    @Test("If one of several weekdays moves, exceptions on the others are kept, even if the new rule is set")
     func oneWeekday() throws {
         let lines =
             "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;COUNT=6;BYDAY=MO,WE\nEXDATE:20260304T090000Z"
@@ -71,7 +71,7 @@ struct EditedRuleTests {
             EditedFeed.list(edited).map { $0.prefix(10) } == ["2026-03-01", "2026-03-03", "2026-03-15", "2026-03-17"])
     }
 
-    @Test("EXRULE follows its series to another week")
+    @Test("EXRULE moves with its series to another week")
     func exceptionRule() throws {
         let lines =
             "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;COUNT=4\nEXRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE"
@@ -79,7 +79,7 @@ struct EditedRuleTests {
             try move(lines, "2026-03-03", to: utc(3, 2, 9)) == ["2026-03-02T09:00", "2026-03-04T09:00"])
     }
 
-    @Test("A move that is ambiguous takes the rules that are given, also if they are those of the series")
+    @Test("An ambiguous move uses the rules that are set, even if these are the rules of the series")
     func sameRule() throws {
         let lines =
             "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;COUNT=3\nEXRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE;BYSETPOS=-1"
@@ -109,14 +109,14 @@ struct EditedRuleTests {
         #expect(EditedFeed.list(edit.feed) == ["2026-04-24T08:00:00 -"])
     }
 
-    @Test("A rule that ends before its first occurrence has none after a move either")
+    @Test("A rule that ends before its first occurrence has no occurrences after a move either")
     func noOccurrence() throws {
         // The second Monday is November 9, half a day after UNTIL; two hours later it would be before.
         let lines = "DTSTART:20261025T233000Z\nRRULE:FREQ=MONTHLY;BYDAY=2MO;UNTIL=20261109T132320Z"
         #expect(try move(lines, "2026-10-25", to: utc(10, 26, 1, 30)) == ["2026-10-26T01:30"])
     }
 
-    @Test("An occurrence that a gap moved isn't moved if it is put where it is shown")
+    @Test("Moving an occurrence in a gap to the time it is shown at changes nothing")
     func gap() throws {
         let feed = Feeds.feed(
             Feeds.event("1", "DTSTART;TZID=Europe/Berlin:20260322T023000\nRRULE:FREQ=WEEKLY;BYHOUR=2"))

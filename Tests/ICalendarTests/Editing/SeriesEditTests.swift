@@ -68,7 +68,7 @@ struct SeriesEditTests {
         #expect(edit.undo() == nil)
     }
 
-    @Test("One occurrence moves by an override in the form of its series, and other bytes stay")
+    @Test("Moving one occurrence adds an override in the form of its series and keeps all other bytes")
     func moveThis() throws {
         let feed = Feeds.feed(Self.talk)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-16T09", in: feed))
@@ -101,7 +101,7 @@ struct SeriesEditTests {
         #expect(edit.feed.series.count == 1)
     }
 
-    @Test("The last occurrence that is removed takes its series along")
+    @Test("Removing the last remaining occurrence removes the series")
     func removeLast() throws {
         let feed = Feeds.feed(Feeds.event("1", "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;COUNT=2"))
         var edit = CalendarEdit(feed, options: EditedFeed.options)
@@ -123,7 +123,7 @@ struct SeriesEditTests {
         #expect(EditedFeed.list(edit.feed) == ["2026-07-14 Range"])
     }
 
-    @Test("A removal of this and following ends the series, and takes later overrides along")
+    @Test("Removing this and the following occurrences ends the series and removes later overrides")
     func removeFollowing() throws {
         let feed = Feeds.feed(Self.talk)
         var edit = CalendarEdit(feed, options: EditedFeed.options)
@@ -189,7 +189,7 @@ struct SeriesEditTests {
         #expect(edit.bytes == Array(text.utf8))
     }
 
-    @Test("A weekday of several moves only if the caller says how")
+    @Test("One of several weekdays moves only if the caller chooses how")
     func ambiguousWeekday() throws {
         let feed = Feeds.feed(Feeds.event("1", "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR"))
         let occurrence = try #require(EditedFeed.occurrence("2026-03-09", in: feed))
@@ -245,7 +245,7 @@ struct SeriesEditTests {
         #expect(!EditedFeed.lines(edit.bytes).contains { $0.hasPrefix("SEQUENCE") })
     }
 
-    @Test("An edit that changes nothing leaves the document as it is")
+    @Test("An edit without changes keeps the document")
     func emptyChange() throws {
         let feed = Feeds.feed(Self.talk)
         let editor = SeriesEditor(feed, options: EditedFeed.options)
@@ -256,7 +256,7 @@ struct SeriesEditTests {
         }
     }
 
-    @Test("A series that goes over to another zone keeps its clock or its instants")
+    @Test("A series that moves to another zone keeps its local times or its instants")
     func zones() throws {
         let feed = Feeds.feed(Self.talk)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-16T09", in: feed))
@@ -274,7 +274,7 @@ struct SeriesEditTests {
         #expect(first.interval.start == occurrence.interval.start)
     }
 
-    @Test("An occurrence that loses the rule becomes an event of its own")
+    @Test("An occurrence without its rule becomes a separate event")
     func detaches() throws {
         let feed = Feeds.feed(Self.talk)
         var edit = CalendarEdit(feed, options: EditedFeed.options)
@@ -288,7 +288,7 @@ struct SeriesEditTests {
         }
     }
 
-    @Test("A new rule removes the exceptions and overrides that it has no occurrence for, and says so")
+    @Test("A new rule removes exceptions and overrides without an occurrence, with a remark")
     func newRule() throws {
         let feed = Feeds.feed(Self.talk)
         var edit = CalendarEdit(feed, options: EditedFeed.options)
@@ -304,7 +304,7 @@ struct SeriesEditTests {
         #expect(change.remarks.count == 1)
     }
 
-    @Test("A series with times becomes one of days, and the other way round")
+    @Test("A series with times can become all-day, and the reverse")
     func allDay() throws {
         let feed = Feeds.feed(Self.talk)
         var edit = CalendarEdit(feed, options: EditedFeed.options)

@@ -35,7 +35,7 @@ struct ToDoCompletionTests {
         #expect(edit.feed.series.first?.master?.status == .needsAction)
     }
 
-    @Test("A to-do that advances goes on with its next occurrence, by the rule or by the completion")
+    @Test("A to-do that advances continues with its next occurrence, by the rule or after the completion")
     func advance() throws {
         var (edit, occurrence) = try edit()
         try edit.complete(occurrence, by: .advance())
@@ -50,7 +50,7 @@ struct ToDoCompletionTests {
         #expect(edit.feed.series.count == 1)
     }
 
-    @Test("A completed occurrence that is split off is a to-do of its own")
+    @Test("A completed occurrence that is split off becomes a separate to-do")
     func split() throws {
         var (edit, occurrence) = try edit()
         try edit.complete(occurrence, by: .split())

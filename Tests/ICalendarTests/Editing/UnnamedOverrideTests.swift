@@ -36,7 +36,7 @@ struct UnnamedOverrideTests {
         #expect(uids(later.feed) == ["Early new-1", "Late 1", "Series 1", "Series new-1"])
     }
 
-    @Test("A split in the middle of a day leaves overrides that name no occurrence of the day as they are")
+    @Test("A split within a day doesn't change overrides that match no occurrence of the day")
     func splitDay() throws {
         let feed = Feeds.feed(
             Feeds.event("1", "DTSTART:20260302T023000Z\nRRULE:FREQ=DAILY;BYHOUR=2,14;COUNT=6\nSUMMARY:Series")
@@ -61,7 +61,7 @@ struct UnnamedOverrideTests {
         #expect(EditedFeed.list(edit.feed) == Array(list[..<4]))
     }
 
-    @Test("A removal of this and following removes later overrides that name no occurrence, and one of all all of them")
+    @Test("Overrides without an occurrence are removed with the following occurrences, or all of them with the series")
     func removal() throws {
         let following = try edit { try $0.remove($1, span: .thisAndFuture) }
         #expect(uids(following.feed) == ["Early 1", "Series 1"])
@@ -69,7 +69,7 @@ struct UnnamedOverrideTests {
         #expect(all.feed.entries.isEmpty)
     }
 
-    @Test("A removal of the last occurrence leaves overrides that name none")
+    @Test("Removing the last occurrence keeps overrides that match no occurrence")
     func last() throws {
         var edit = CalendarEdit(Self.feed, options: EditedFeed.options)
         for day in ["2026-03-02", "2026-03-09", "2026-03-16", "2026-03-23"] {

@@ -21,7 +21,7 @@ struct OccurrenceExplanationTests {
         #expect(feed.explanation(uid: "b", at: .utc(try clock(2, 9)), timeZone: .gmt) == nil)
     }
 
-    @Test("An explanation of a moment holds in every form of the time")
+    @Test("A moment has the same explanation in every form of the time")
     func forms() throws {
         let lines = "DTSTART;TZID=/Europe/Paris:20260302T090000\nRRULE:FREQ=DAILY;COUNT=3"
         for time in [
@@ -42,7 +42,7 @@ struct OccurrenceExplanationTests {
         #expect(topics("DTSTART:20260302T090000Z", at: .utc(try clock(2, 9)))?.first == .start)
     }
 
-    @Test("The occurrences before and after are those around the one that is explained")
+    @Test("The occurrences before and after surround the explained one")
     func neighbours() throws {
         let feed = CalendarFeed(Feeds.bytes(Feeds.event("a", "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;COUNT=3")))
         let explanation = try #require(feed.explanation(uid: "a", at: .utc(try clock(3, 9)), timeZone: .gmt))

@@ -16,7 +16,7 @@ struct FoundationRuleTests {
     // MARK: Towards Foundation
 
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
-    @Test("Every part of a rule has its place in Foundation's") func everyPart() throws {
+    @Test("Every part of a rule has an equivalent in Foundation's type") func everyPart() throws {
         let rule = try RecurrenceRule(
             """
             FREQ=YEARLY;INTERVAL=2;COUNT=7;BYMONTH=3,11;BYYEARDAY=100,-1;BYMONTHDAY=-1,13;BYDAY=-1FR,MO;BYHOUR=9;\

@@ -18,7 +18,7 @@ struct RuleLocaleTests {
         #expect(try Self.words("FREQ=WEEKLY;BYDAY=TU,TH", "es_MX") == "cada semana el martes y el jueves")
     }
 
-    @Test("A locale with a clock of 12 hours gets one, and the month before the day")
+    @Test("A locale with a 12-hour clock gets that clock, and the month before the day")
     func clocks() throws {
         let rule = "FREQ=DAILY;BYHOUR=0,14;BYMINUTE=5;UNTIL=19971224"
         #expect(try Self.words(rule, "en_US") == "every day at 12:05 AM and 2:05 PM until December 24, 1997")

@@ -26,7 +26,7 @@ struct AvailabilityTests {
         }
     }
 
-    @Test("Time outside of office hours is busy, and so are events within them")
+    @Test("Time outside office hours is busy, and so are events within them")
     func hours() {
         let feed =
             Self.availability("", Self.hours + "RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")
@@ -53,7 +53,7 @@ struct AvailabilityTests {
             ])
     }
 
-    @Test("Of availabilities that speak of one moment, those of the highest priority count")
+    @Test("Of several availabilities at one moment, those with the highest priority apply")
     func priorities() {
         let always = Self.availability("", "DTSTART:20260302T080000Z\nDTEND:20260302T180000Z")
         let away = Self.availability(

@@ -38,7 +38,7 @@ struct FreeBusyTests {
         #expect(Self.printed(Self.freeBusy(feed)) == ["09:00-12:00 BUSY", "14:00-15:00 BUSY"])
     }
 
-    @Test("Where busy periods overlap, the stronger kind counts")
+    @Test("Where busy periods overlap, the stronger kind applies")
     func strength() {
         let feed =
             Self.event("0900-1200", "STATUS:TENTATIVE") + Self.event("1000-1100", "STATUS:CONFIRMED")
@@ -49,7 +49,7 @@ struct FreeBusyTests {
             ])
     }
 
-    @Test("Transparent and cancelled events and to-dos take no time")
+    @Test("Transparent and cancelled events and to-dos aren't busy")
     func free() {
         let feed =
             Self.event("0900-1000", "TRANSP:TRANSPARENT") + Self.event("1000-1100", "STATUS:CANCELLED")
@@ -63,14 +63,14 @@ struct FreeBusyTests {
         #expect(Self.printed(Self.freeBusy(feed)) == [])
     }
 
-    @Test("A to-do takes time if the query asks for to-dos")
+    @Test("A to-do is busy if the query includes to-dos")
     func toDos() {
         let feed = Feeds.feed("BEGIN:VTODO\nUID:1\nDTSTART:20260302T120000Z\nDUE:20260302T130000Z\nEND:VTODO")
         let query = OccurrenceQuery(Self.day, timeZone: .gmt, filter: .eventsAndToDos)
         #expect(Self.printed(feed.freeBusy(matching: query)) == ["12:00-13:00 BUSY"])
     }
 
-    @Test("An all-day event takes the viewer's day, cut to the interval")
+    @Test("An all-day event is busy on the viewer's day, clipped to the interval")
     func allDay() {
         let feed = "BEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20260302\nEND:VEVENT"
         // Midnight in New York is 05:00 in UTC.
@@ -79,13 +79,13 @@ struct FreeBusyTests {
         #expect(Self.printed(Self.freeBusy(feed, in: morning)) == ["06:00-07:00 BUSY"])
     }
 
-    @Test("A series takes the time of each of its occurrences")
+    @Test("The time of each occurrence of a series is busy")
     func series() {
         let feed = Self.event("0900-1000", "RRULE:FREQ=HOURLY;INTERVAL=3;COUNT=3\nEXDATE:20260302T120000Z")
         #expect(Self.printed(Self.freeBusy(feed)) == ["09:00-10:00 BUSY", "15:00-16:00 BUSY"])
     }
 
-    @Test("A VFREEBUSY is read with its periods")
+    @Test("A VFREEBUSY is parsed with its periods")
     func published() throws {
         let feed = Feeds.feed(
             """

@@ -35,7 +35,7 @@ struct IndexItemTests {
         #expect(index.occurrence(for: gone, timeZone: .gmt) == nil)
     }
 
-    @Test("An index returns its feeds by their identifiers, and each occurrence leads to the feed that has it")
+    @Test("An index returns its feeds by identifier, and each occurrence names its feed")
     func feeds() {
         var index = Self.index
         #expect(index["home"]?.name == "Home" && index["work"]?.name == nil && index["club"] == nil)
@@ -67,7 +67,7 @@ struct IndexItemTests {
         }
     }
 
-    @Test("The next and the last occurrence of an index are those of the list, of whatever feed")
+    @Test("The next and the last occurrence of an index match its occurrences, in any feed")
     func neighbors() {
         let index = Self.index
         let noon = Feeds.date("2026-03-02").addingTimeInterval(12 * 3_600)
@@ -79,7 +79,7 @@ struct IndexItemTests {
         #expect(index.next(after: Self.march.end, timeZone: .gmt) == nil)
     }
 
-    @Test("Alarms of an index are those of its feeds in order, the earliest where there is a limit")
+    @Test("An index returns the alarms of its feeds in order, and with a limit the earliest")
     func alarms() {
         func feed(_ minutes: Int) -> CalendarFeed {
             Feeds.feed(
@@ -105,7 +105,7 @@ struct IndexItemTests {
         #expect(together == FreeBusy(in: day, periods))
     }
 
-    @Test("Changes of an index name the feed, and those of a feed that was added or removed are all of it")
+    @Test("Changes of an index name the feed, and all occurrences of an added or removed feed are changes")
     func changes() {
         let before = Self.index
         #expect(before.changes(since: before, in: Self.march, timeZone: .gmt).isEmpty)

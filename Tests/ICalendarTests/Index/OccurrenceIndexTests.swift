@@ -190,7 +190,7 @@ struct OccurrenceIndexTests {
         for (left, right) in zip(found, found.dropFirst()) { #expect(!(right.occurrence < left.occurrence)) }
     }
 
-    @Test("A new version of a feed replaces that feed alone and says which UIDs changed")
+    @Test("A new version of a feed replaces only that feed and returns the changed UIDs")
     func update() {
         let tea = Feeds.event("tea", "DTSTART:20260302T090000Z")
         let cake = Feeds.event("cake", "DTSTART;TZID=Quay:20260302T100000")
@@ -225,7 +225,7 @@ struct OccurrenceIndexTests {
         #expect(index.seriesCount == 1)
     }
 
-    @Test("Several tasks can ask one index at once")
+    @Test("Several tasks can query one index at once")
     func concurrency() async {
         var numbers = SplitMix64(seed: 3)
         var index = OccurrenceIndex<Int>()

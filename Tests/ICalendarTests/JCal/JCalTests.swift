@@ -112,7 +112,7 @@ struct JCalTests {
         #expect(try Self.encode(Self.decode(text)) == text)
     }
 
-    @Test("jCal that isn't in the right form is read as it is meant")
+    @Test("jCal with a single plausible meaning is read in spite of its form")
     func lenient() throws {
         func line(_ jCal: String) throws -> String? {
             try Self.decode("[\"vcalendar\",[\(jCal)],[]]").components.first?.properties.first?.description
@@ -156,7 +156,7 @@ struct JCalTests {
         String(repeating: "[", count: 100_000),
     ]
 
-    @Test("JSON that isn't jCal, or would break out of its line, is refused", arguments: refused)
+    @Test("JSON that isn't jCal, or that contains line breaks in names, is refused", arguments: refused)
     func refuses(_ text: String) {
         #expect(throws: DecodingError.self) { try Self.decode(text) }
     }

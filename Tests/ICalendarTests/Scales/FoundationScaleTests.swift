@@ -45,7 +45,7 @@ struct FoundationScaleTests {
         #expect((day ?? 0) > last.dayNumber)
     }
 
-    @Test("A scale gives the same year asked directly and in sequence")
+    @Test("A scale returns the same year when queried directly and in sequence")
     func order() throws {
         // A scale of its own name has a table of its own only in another process, so a far year is asked for first.
         let scale = try #require(FoundationScale.named("ISLAMIC-TBLA"))

@@ -136,7 +136,7 @@ struct ScaleExampleTests {
         return feed.occurrences(in: window, timeZone: zone).map { "\($0.start.civilDateTime)" }
     }
 
-    @Test("A feed expands a rule in another calendar by itself")
+    @Test("A feed expands a rule in another calendar without being given a scale")
     func feeds() throws {
         let feed = Self.feed("RSCALE=CHINESE;FREQ=YEARLY")
         #expect(feed.diagnostics.isEmpty)

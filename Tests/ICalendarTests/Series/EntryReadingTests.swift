@@ -26,7 +26,7 @@ struct EntryReadingTests {
         #expect(order == ["ser", "series-1", "series-1,a", "series-1,b"])
     }
 
-    @Test("A feed is read from data as it is from bytes")
+    @Test("A feed parsed from data equals one parsed from bytes")
     func data() {
         let bytes = Feeds.bytes(Feeds.event("1", "DTSTART:20260301T090000Z\nSUMMARY:Tea") + "no colon")
         let (feed, other) = (CalendarFeed(Data(bytes)), CalendarFeed(bytes))

@@ -115,7 +115,7 @@ struct OccurrenceOrderTests {
         #expect(found == (1...9).reversed().flatMap { ["\($0)", "\($0)"] })
     }
 
-    @Test("Occurrences that start together are in order whatever kind of series they are from")
+    @Test("Occurrences that start together are in order for every kind of series")
     func mixedTies() {
         // Mondays at nine for years, from within the window, with a Monday taken out, and single ones; of many lengths.
         let minutes = [0, 15, 30, 45, 60, 90, 480, 1_440, 1_500, 4_320]

@@ -32,7 +32,7 @@ struct ReversedOccurrenceTests {
         #expect(last == ["2026-02-28T23:59:59Z", "2026-02-28T23:59:58Z", "2026-02-28T23:59:57Z"])
     }
 
-    @Test("Backwards, years without an occurrence are passed over, and one that lasts into the interval is the last")
+    @Test("A backward sequence skips empty years and ends with an occurrence that lasts into the interval")
     func sparse() {
         let feed = Feeds.feed(
             Feeds.event("long", "DTSTART:19800101T000000Z\nDTEND:20000101T000001Z")
@@ -45,7 +45,7 @@ struct ReversedOccurrenceTests {
         #expect(found == ["late 3900-01-01", "leap 2008-02-29", "leap 2004-02-29", "long 1980-01-01"])
     }
 
-    @Test("The next and the last event of a feed are those of its list")
+    @Test("The next and the last event of a feed match its occurrences")
     func neighbors() {
         var numbers = SplitMix64(seed: 11)
         let feed = Feeds.feed(OccurrenceIndexTests.events(30, &numbers))

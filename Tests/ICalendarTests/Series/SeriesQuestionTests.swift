@@ -26,7 +26,7 @@ struct SeriesQuestionTests {
 
     static let zone = Feeds.zone("America/New_York")
 
-    @Test("A series has the occurrences that its feed has of its UID", arguments: ["weekly", "single", "days", "task"])
+    @Test("A series has the same occurrences as its UID in the feed", arguments: ["weekly", "single", "days", "task"])
     func occurrences(uid: String) throws {
         let window = Feeds.interval("2026-01-01", "2026-06-01")
         let series = try #require(Self.feed.series(uid: uid))
@@ -36,7 +36,7 @@ struct SeriesQuestionTests {
         #expect(Array(series.occurrences(in: window, timeZone: Self.zone)) == expected)
     }
 
-    @Test("The next and the last occurrence are those of the list", arguments: ["weekly", "single", "days", "task"])
+    @Test("The next and the last occurrence are in the list", arguments: ["weekly", "single", "days", "task"])
     func neighbors(uid: String) throws {
         let window = Feeds.interval("2026-01-01", "2026-06-01")
         let series = try #require(Self.feed.series(uid: uid))
@@ -52,7 +52,7 @@ struct SeriesQuestionTests {
         #expect(series.next(after: .distantFuture, timeZone: Self.zone) == nil)
     }
 
-    @Test("An occurrence is found by its identity, also by one that was kept as text")
+    @Test("An occurrence is found by its identity, even if the identity was stored as text")
     func identities() throws {
         let query = OccurrenceQuery(
             Feeds.interval("2026-01-01", "2026-06-01"), timeZone: Self.zone, filter: .eventsAndToDos)

@@ -40,7 +40,7 @@ struct OccurrenceReaderTests {
             ])
     }
 
-    @Test("A VTIMEZONE that comes after its use counts, within its VCALENDAR")
+    @Test("A VTIMEZONE applies to earlier times of its VCALENDAR")
     func lateZones() {
         let event = Feeds.event("a", "DTSTART;TZID=Quay:20260302T090000")
         let one = Feeds.bytes(event + Self.zone("Quay", "+0100"))
@@ -59,7 +59,7 @@ struct OccurrenceReaderTests {
                 == CalendarFeed(bytes).diagnostics.map { $0.diagnostic.offset })
     }
 
-    @Test("An override apart from its master replaces an occurrence until more is to be held than the bound")
+    @Test("An override far from its master replaces an occurrence until the limit on held bytes is reached")
     func heldSeries() {
         let filler = (0..<20).map { Feeds.event("f\($0)", "DTSTART:20260310T090000Z\nRRULE:FREQ=DAILY;COUNT=1") }
         let bytes = Feeds.bytes(
@@ -106,7 +106,7 @@ struct OccurrenceReaderTests {
         #expect(starts == ["2026-03-02T09:00:00Z", "2026-03-03T09:00:00Z"])
     }
 
-    @Test("A component of a stream is a calendar of its own, with the zones given beside it")
+    @Test("A component of a stream becomes a calendar with the zones passed in")
     func components() throws {
         var zones: [CalendarComponent] = []
         var starts: [String] = []

@@ -33,7 +33,7 @@ struct SeriesValidationTests {
         #expect(ValidationTests.codes(ValidationTests.feed(lines)).isEmpty)
     }
 
-    @Test("A start off its rule is noted in a gap of its zone too, and one on its rule isn't")
+    @Test("A start that doesn't match its rule is reported even in a gap, and a matching one isn't")
     func startInGap() {
         func codes(_ rule: String) -> [String] {
             ValidationTests.codes(
@@ -44,7 +44,7 @@ struct SeriesValidationTests {
         #expect(codes("FREQ=MONTHLY;BYDAY=2MO").count == codes("FREQ=DAILY").count + 1)
     }
 
-    @Test("A series with a RECURRENCE-ID and no master is right without the RECURRENCE-ID, which the fix removes")
+    @Test("The fix for a series with a RECURRENCE-ID and no master removes the RECURRENCE-ID")
     func seriesAsOverride() throws {
         let feed = ValidationTests.feed(
             "DTSTART:20260301T090000Z\nRECURRENCE-ID:19700102T010000Z\nRRULE:FREQ=DAILY;COUNT=3")
@@ -56,7 +56,7 @@ struct SeriesValidationTests {
         #expect(fixed.series.map(\.recurs) == [true])
     }
 
-    @Test("A recurring to-do without DTSTART is reported, by reading where it has no DUE either")
+    @Test("A recurring to-do without DTSTART is reported, and already during parsing if it has no DUE either")
     func toDoWithoutStart() {
         func feed(_ due: String) -> CalendarFeed {
             Feeds.feed("BEGIN:VTODO\nUID:1\nDTSTAMP:20260101T000000Z\n\(due)RRULE:FREQ=DAILY\nEND:VTODO")
@@ -94,7 +94,7 @@ struct SeriesValidationTests {
         [second / 3_600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
     }
 
-    @Test("Strict reading refuses a date that the calendar does not have, and says where")
+    @Test("Strict parsing rejects a date that doesn't exist and reports its position")
     func strict() throws {
         let bytes = Feeds.bytes(
             "BEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20260228\nRDATE;VALUE=DATE:20260231\nEND:VEVENT")
@@ -109,7 +109,7 @@ struct SeriesValidationTests {
         #expect(try CalendarFeed(lenient, failingAt: .error).entries.count == 1)
     }
 
-    @Test("A strict feed is refused for an error beyond the limit of diagnostics, which is counted")
+    @Test("A strict feed is rejected for an error beyond the limit of diagnostics")
     func strictBeyondLimit() throws {
         let nameless = String(repeating: "BEGIN:VEVENT\nDTSTART:20260301T090000Z\nEND:VEVENT\n", count: 10_000)
         let bytes = Feeds.bytes(nameless + "BEGIN:VEVENT\nUID:1\nDTSTART:20260231T090000Z\nEND:VEVENT")
@@ -118,7 +118,7 @@ struct SeriesValidationTests {
         #expect(throws: SyntaxError.self) { try CalendarFeed(bytes, failingAt: .error) }
     }
 
-    @Test("A feed is read from text, and refused at the severity that is asked for")
+    @Test("A feed is parsed from text, and rejected at the requested severity")
     func severities() throws {
         let text =
             "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\nDTSTART:20260301T090000Z\nEND:VEVENT\nEND:VCALENDAR\n"

@@ -97,7 +97,7 @@ struct StandardsValidationTests {
         #expect(found.allSatisfy { $0.severity == .note })
     }
 
-    @Test("A message is held to the table of its METHOD")
+    @Test("A message is checked against the table of its METHOD")
     func messages() {
         let (organizer, attendee) = ("\nORGANIZER:mailto:b@example.com", "\nATTENDEE:mailto:a@example.com")
         func codes(_ method: String, _ event: String) -> [String] {

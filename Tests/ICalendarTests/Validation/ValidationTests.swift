@@ -121,7 +121,7 @@ struct ValidationTests {
         #expect(Self.codes(feed) == codes)
     }
 
-    @Test("A message without DTSTART is reported once, and no fault is reported twice")
+    @Test("A message without DTSTART is reported once, and so is every other fault")
     func messages() {
         let bytes = Feeds.bytes(
             """

@@ -101,7 +101,7 @@ struct CalendarDraftTests {
         #expect(throws: WritingError.self) { try floating.component() }
     }
 
-    @Test("An alarm is read with the trigger and the repetition it was written with") func alarmRoundTrip() throws {
+    @Test("An alarm is parsed with the trigger and repetition it was written with") func alarmRoundTrip() throws {
         let trigger = CalendarAlarm.Trigger.end(NominalDuration(seconds: -60))
         let repetition = CalendarAlarm.Repetition(count: 3, interval: NominalDuration(seconds: 300))
         var event = EventDraft(uid: "1", dtstamp: Self.dtstamp, start: .utc(try Self.clock(2, 9)))

@@ -48,7 +48,7 @@ struct DraftCopyTests {
         #expect(ToDoDraft(copying: entry) == nil && JournalDraft(copying: entry) == nil)
     }
 
-    @Test("A draft says which lines of the original cannot be written")
+    @Test("A draft lists the lines of the original that can't be written")
     func omissions() throws {
         let entry = try #require(
             Feeds.feed("BEGIN:VTODO\nUID:1\nDUE:20260301T000000Z\nX Y:1\nPERCENT-COMPLETE:30\nEND:VTODO").entries.first)

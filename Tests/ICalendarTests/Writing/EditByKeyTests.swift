@@ -35,7 +35,7 @@ struct EditByKeyTests {
                 == ["UID:1", "X-A:1", "URL:https://example.com/a,b"])
     }
 
-    @Test("Values of every type are written in their form and read back by their key")
+    @Test("Values of every type are written in the RFC's form and read back by their key")
     func types() throws {
         let noon = try #require(CivilDateTime(year: 2026, month: 3, day: 2, hour: 12))
         let rule = try RecurrenceRule("FREQ=DAILY;COUNT=3")
@@ -57,7 +57,7 @@ struct EditByKeyTests {
             ])
     }
 
-    @Test("A value that its property cannot have is refused")
+    @Test("A value that the property can't have is refused")
     func refusals() {
         #expect(throws: WritingError.self) { try Self.edited("X-A:1") { try $0.set(.priority, to: 10, in: $1) } }
         #expect(throws: WritingError.self) {
@@ -98,7 +98,7 @@ struct EditByKeyTests {
         #expect(after.map { $0.value(.summary) } == ["Cake", "Tea"])
     }
 
-    @Test("Lists are set as a whole: in the places there are, and with the parameters of a text that stays")
+    @Test("A list is set as a whole, in place, and an unchanged text keeps its parameters")
     func lists() throws {
         let noon = try #require(CivilDateTime(year: 2026, month: 3, day: 2, hour: 12))
         let paris = CalendarZone(Feeds.zone("Europe/Paris"))
@@ -159,7 +159,7 @@ struct EditByKeyTests {
             ])
     }
 
-    @Test("A list that its property cannot have is refused")
+    @Test("A list that the property can't have is refused")
     func listRefusals() throws {
         let day = try #require(CivilDate(year: 2026, month: 3, day: 2))
         #expect(throws: WritingError.self) {

@@ -84,7 +84,7 @@ struct ZoneLimitTests {
     }
 
     /// 100,000 such zones took 20 s: the search for onsets was charged as if it had found none in no time.
-    @Test("A rule that is given up costs the feed all the onsets it was allowed, found or not")
+    @Test("A rule that is abandoned uses up all the onsets it was allowed, found or not")
     func searchedOnsets() {
         let rule = "FREQ=SECONDLY;INTERVAL=86399;BYHOUR=0;BYMINUTE=0;BYSECOND=1"
         let lines = (1...3).map { Self.lines("Q\($0)", to: "+000\($0)", rule) }.joined(separator: "\n")

@@ -136,7 +136,7 @@ struct ZoneNameTests {
     }
 
     /// Each rest of the name behind a solidus was asked of Foundation: 160 kB took 77 seconds.
-    @Test("A TZID of a megabyte is no zone, and no message repeats it")
+    @Test("A TZID of a megabyte is not resolved, and no message repeats it")
     func longName() throws {
         let name = String(repeating: "A/", count: 500_000)
         let feed = Feeds.feed(

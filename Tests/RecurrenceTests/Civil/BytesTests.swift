@@ -15,7 +15,7 @@ struct BytesTests {
         whole.span.areEqual(0..<whole.count, bytes.span, range)
     }
 
-    @Test("The first of a byte is found at every place, among bytes that resemble it", arguments: 0...20)
+    @Test("The first occurrence of a byte is found at every offset, among similar bytes", arguments: 0...20)
     func firstIndex(count: Int) {
         let wanted = UInt8(ascii: ";")
         for other in [wanted ^ 1, wanted &+ 0x80, wanted &- 1, 0x00, 0xFF] {

@@ -35,7 +35,7 @@ struct CivilDateTimeTests {
         #expect(CivilDateTime(year: 2023, month: 2, day: 29, hour: 9) == nil)
     }
 
-    @Test("A second of the day out of range is moved to the nearest of that day") func clampedSecond() {
+    @Test("A second of the day that is out of range is clamped to that day") func clampedSecond() {
         #expect(CivilDateTime(.latest, secondOfDay: 86_400) == .latest)
         #expect(CivilDateTime(.earliest, secondOfDay: -1) == .earliest)
         #expect(CivilDateTime(.latest, secondOfDay: .max) == .latest)
@@ -52,7 +52,7 @@ struct CivilDateTimeTests {
         #expect(CivilDateTime.earliest.adding(seconds: 315_537_897_599) == .latest)
     }
 
-    @Test("Adding seconds carries over midnight, backwards and before 1970 too") func addingSeconds() {
+    @Test("Adding seconds crosses midnight, also backwards and before 1970") func addingSeconds() {
         let moment = CivilDateTime(year: 1969, month: 3, day: 1)
         #expect(moment?.adding(seconds: -1)?.description == "1969-02-28T23:59:59")
         #expect(moment?.adding(seconds: 86_400)?.description == "1969-03-02T00:00:00")

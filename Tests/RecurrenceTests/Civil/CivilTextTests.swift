@@ -9,7 +9,7 @@ struct CivilTextTests {
 
     private static func isRead(_ bytes: [UInt8]) -> Bool { read(bytes, 0..<bytes.count) != nil }
 
-    @Test("A time is read wherever in the text it starts", arguments: 0...9)
+    @Test("A time is parsed at any offset of a text", arguments: 0...9)
     func places(offset: Int) throws {
         let bytes = Array(repeating: UInt8(ascii: "9"), count: offset) + Array("20261231T094759Z9".utf8)
         let read = try #require(Self.read(bytes, offset..<offset + 16))

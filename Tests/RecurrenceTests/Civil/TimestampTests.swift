@@ -35,7 +35,7 @@ struct TimestampTests {
         #expect(Timestamp(secondsSince1970: 1).adding(seconds: -2) == Timestamp(secondsSince1970: -1))
     }
 
-    @Test("Days and local times are read from the forms that they print and that RFC 5545 writes")
+    @Test("Days and local times are parsed from their descriptions and from the RFC's forms")
     func civil() throws {
         let day = try #require(CivilDate(year: 2026, month: 3, day: 1))
         #expect(CivilDate("2026-03-01") == day)
@@ -61,7 +61,7 @@ struct TimestampTests {
         }
     }
 
-    @Test("A range of days is walked, and months are added to the end of a shorter month")
+    @Test("A range of days can be iterated, and adding months ends at the end of a shorter month")
     func arithmetic() throws {
         let last = try #require(CivilDate("2026-02-26")), first = try #require(CivilDate("2026-03-02"))
         #expect(

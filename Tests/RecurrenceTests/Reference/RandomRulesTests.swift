@@ -61,7 +61,7 @@ struct RandomRulesTests {
     }
 
     @Test(
-        "A random rule's text is read back as the rule", .serialized,
+        "The text of a random rule is parsed into an equal rule", .serialized,
         arguments: RandomSeeds.forDrawing(5_000, stream: 18))
     func readsBack(seed: UInt64) throws {
         for drawn in RandomRules(seed: seed).prefix(RandomSeeds.draws) {

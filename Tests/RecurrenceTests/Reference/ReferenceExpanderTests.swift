@@ -37,7 +37,7 @@ struct ReferenceExpanderTests {
         #expect(found == [])
     }
 
-    @Test("The reference expander excludes its horizon and keeps to its limit") func bounds() throws {
+    @Test("The reference expander excludes its horizon and respects its limit") func bounds() throws {
         let start = try #require(BasicTime("20240101T090000")?.dateTime)
         let rule = try RecurrenceRule("FREQ=DAILY")
         let horizon = try #require(BasicTime("20240103T090000")?.dateTime)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Changing a rule")
 struct RuleChangingTests {
-    @Test("A part is changed and the others stay")
+    @Test("Changing one part of a rule keeps the others")
     func part() throws {
         let rule = try RecurrenceRule("FREQ=WEEKLY;COUNT=10;BYDAY=MO,WE")
         #expect(try rule.with { $0.interval = 3 }.description == "FREQ=WEEKLY;COUNT=10;INTERVAL=3;BYDAY=MO,WE")
@@ -12,7 +12,7 @@ struct RuleChangingTests {
         #expect(try rule.with { _ in } == rule)
     }
 
-    @Test("SKIP of any rule can be handed on")
+    @Test("SKIP of any rule can be passed to a new rule")
     func skip() throws {
         let rule = try RecurrenceRule("FREQ=MONTHLY")
         #expect(
@@ -25,7 +25,7 @@ struct RuleChangingTests {
             }.description == "RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD")
     }
 
-    @Test("COUNT beside UNTIL stays in a rule that was read so, and cannot be made")
+    @Test("COUNT beside UNTIL is kept in a parsed rule and rejected in a new one")
     func twoEnds() throws {
         let rule = try #require(RecurrenceRule.recovering("FREQ=DAILY;COUNT=3;UNTIL=20260301").rule)
         #expect(try rule.with { $0.interval = 2 }.end == rule.end)

@@ -9,7 +9,7 @@ extension RuleWordsTests {
         #expect(try RecurrenceRule(rule).formatted(style) == expected)
     }
 
-    @Test("A language that is not there has no style")
+    @Test("A language that isn't built in has no style")
     func unknownLanguages() {
         #expect(RuleFormatStyle(languageCode: "tlh") == nil)
         #expect(RuleFormatStyle(languageCode: "") == nil)

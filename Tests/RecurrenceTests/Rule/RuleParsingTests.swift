@@ -5,7 +5,7 @@ typealias Code = RecurrenceRuleError.Code
 
 @Suite("Parsing rules")
 struct RuleParsingTests {
-    @Test("Every part of a rule is read") func everyPart() throws {
+    @Test("Every part of a rule is parsed") func everyPart() throws {
         let rule = try RecurrenceRule(
             """
             FREQ=YEARLY;INTERVAL=3;COUNT=5;BYSECOND=0,59;BYMINUTE=30;BYHOUR=8,23;BYDAY=+1MO,-53SU,TU;BYMONTHDAY=1,-31;\

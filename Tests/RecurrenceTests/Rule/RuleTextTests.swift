@@ -33,7 +33,7 @@ struct RuleTextTests {
         ("FREQ=DAILY;INTERVAL=9223372036854775807", "FREQ=DAILY;INTERVAL=9223372036854775807"),
     ]
 
-    @Test("Rules that say the same are written in one way", arguments: canonical)
+    @Test("Equal rules have one canonical text", arguments: canonical)
     func isCanonical(text: String, expected: String) throws {
         let rule = try RecurrenceRule(text)
         #expect(rule.description == expected)

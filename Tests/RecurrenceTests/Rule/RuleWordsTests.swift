@@ -131,7 +131,7 @@ struct RuleWordsTests {
                 == "every year on every MO in January and month 2, in the GREGORIAN calendar")
     }
 
-    @Test("A template fills each placeholder once, in any order, and copies other braces") func templates() {
+    @Test("A template fills its placeholders in any order and copies other braces") func templates() {
         let template: RuleTemplate = "{b}{a}{c} {a {a}}{"
         #expect(template.filled(["a": "{b}", "b": "ä"]) == "ä{b}{c} {a {b}}{")
         #expect(RuleTemplate("").filled(["a": "b"]) == "")

@@ -12,7 +12,7 @@ struct RecurrenceTimestampsTests {
         return RecurrenceSet(start: start, zone: zone, rules: [try RecurrenceRule(rule)]).timestamps(in: Self.berlin)
     }
 
-    @Test("The instants keep the clock's hour over a change of clocks")
+    @Test("Instants keep their local time across a clock change")
     func overAChange() throws {
         let expected = ["2026-03-27T08:00:00Z", "2026-03-28T08:00:00Z", "2026-03-29T07:00:00Z"]
         #expect(try timestamps("FREQ=DAILY").prefix(3).map(\.description) == expected)
@@ -109,7 +109,7 @@ struct RecurrenceTimestampsTests {
         }
     }
 
-    @Test("A question that its budget does not answer says so")
+    @Test("A query that exceeds its budget is reported as truncated")
     func budget() throws {
         let seldom = try timestamps("FREQ=MINUTELY;INTERVAL=7;BYSECOND=3;BYMONTH=1;BYMONTHDAY=1;BYHOUR=0")
         #expect(seldom.budgeted(10).number(1_000_000).isTruncated)

@@ -42,7 +42,7 @@ struct RuleShiftTests {
         #expect(try Self.shift(rule, (10, 12, 9), (10, 13, 9)) == .translated(RecurrenceRule(expected)))
     }
 
-    @Test("A move into another month takes the month along")
+    @Test("A move into another month changes the month of the rule")
     func month() throws {
         #expect(
             try Self.shift("FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31", (12, 31, 9), (11, 30, 9))
@@ -62,7 +62,7 @@ struct RuleShiftTests {
                 == .ambiguous([RecurrenceRule("FREQ=DAILY;BYHOUR=10,17")]))
     }
 
-    @Test("One of several weekdays can move alone or take the others along")
+    @Test("One of several weekdays can move alone or with the others")
     func weekdays() throws {
         #expect(
             try Self.shift("FREQ=WEEKLY;BYDAY=MO,WE,FR", (10, 12, 9), (10, 13, 9))

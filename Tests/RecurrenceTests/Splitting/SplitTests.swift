@@ -56,7 +56,7 @@ struct SplitTests {
         #expect(tail.rules.map(\.description) == ["FREQ=WEEKLY;COUNT=1"])
     }
 
-    @Test("Nothing is before the first member, so the second part is the whole set")
+    @Test("A split at the first member returns the whole set as the second part")
     func first() throws {
         let set = RecurrenceSet(start: try Self.time(3, 2), rules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=2")])
         let (head, tail) = try set.split(at: set.startPosition)
@@ -85,7 +85,7 @@ struct SplitTests {
         #expect(tail.members.compactMap { tail.local($0)?.hour } == [3, 2, 2])
     }
 
-    @Test("A rule whose SKIP moved the split day goes back to its own day")
+    @Test("A rule whose SKIP moved the day of the split continues on its own day")
     func skip() throws {
         let set = RecurrenceSet(
             start: try Self.time(1, 31), rules: [try RecurrenceRule("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD")])
@@ -110,7 +110,7 @@ struct SplitTests {
         #expect(try last.start == Self.time(3, 1))
     }
 
-    @Test("Of several rules each is split alone, and one without a member on a side is left out there")
+    @Test("Each of several rules is split separately, and omitted from a part without its members")
     func severalRules() throws {
         let rules = try ["FREQ=DAILY;COUNT=3", "FREQ=WEEKLY;BYDAY=FR;COUNT=4"].map { try RecurrenceRule($0) }
         let set = RecurrenceSet(start: try Self.time(3, 2), rules: rules)
@@ -120,7 +120,7 @@ struct SplitTests {
         #expect(try Array(#require(head).members) + Array(tail.members) == Array(set.members))
     }
 
-    @Test("A member carried into an interval that doesn't count becomes an RDATE")
+    @Test("A member that SKIP moved into an interval that doesn't count becomes an RDATE")
     func carried() throws {
         let rule = try RecurrenceRule("RSCALE=GREGORIAN;FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=30;SKIP=FORWARD;COUNT=6")
         let set = RecurrenceSet(start: try Self.time(12, 30), rules: [rule])

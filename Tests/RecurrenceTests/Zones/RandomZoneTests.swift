@@ -58,7 +58,7 @@ struct ZoneTailTests {
         Timestamp(secondsSince1970: try #require(CivilDateTime(year: year, month: month, day: day)).localSeconds)
     }
 
-    @Test("A zone that changes alike in every year goes on to do so", arguments: [2129, 2200, 2399, 4000, 9998])
+    @Test("A zone that changes in the same way every year keeps doing so", arguments: [2129, 2200, 2399, 4000, 9998])
     func alike(year: Int) throws {
         for summer in [(3, 30), (1, 1), (1, 2)] {
             let zone = try Self.zone(1970...2129, summer: summer)
@@ -77,7 +77,7 @@ struct ZoneTailTests {
     }
 
     /// Past 2128 the year in UTC and the year on the clock took their offsets from years that did not go on alike.
-    @Test("A clock shows each instant at the offset that it then has, also in zones that change every third year")
+    @Test("A clock shows each instant at the offset in effect, even in zones that change every third year")
     func newYears() throws {
         var changes: [(timestamp: Timestamp, offset: Int)] = []
         for year in stride(from: 1970, through: 2129, by: 3) {
