@@ -27,8 +27,8 @@ public protocol CalendarCollection: Sendable {
     /// Writes all changes, or none.
     ///
     /// - Returns: The stamps of the items that were written, in any order.
-    /// - Throws: ``StoreError/conflict(_:)`` if an item doesn't have the expected bytes, and other errors. No item is changed
-    ///   then.
+    /// - Throws: ``StoreError/conflict(_:)`` if an item doesn't have the expected bytes, and other errors. In that
+    ///   case, no item is changed.
     func write(_ writes: [ItemWrite]) throws(StoreError) -> [ItemStamp]
 }
 

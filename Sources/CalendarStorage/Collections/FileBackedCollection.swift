@@ -28,7 +28,7 @@ extension FileBackedCollection {
         }
     }
 
-    /// Finishes or takes back a transaction that a crash interrupted.
+    /// Finishes or rolls back a transaction that a crash interrupted.
     func recover() throws(StoreError) {
         do throws(FileChangeError) {
             try FileTransaction(files).recover(folder, now: Int64.nanosecondsSince1970)

@@ -1,11 +1,12 @@
 import Foundation
 
-/// A file that is replaced, added or removed at once, so that readers see either version and never a part.
+/// A file that is replaced, added or removed in one step, so that readers see the old or the new version, never a
+/// mixture.
 ///
-/// The new bytes are written to a temporary file in the same folder, and are on the disk before the file gets the name. Where
-/// the file system can, two files are exchanged: the replaced file is then compared with the expected bytes, and
-/// exchanged back if another program wrote in between. Elsewhere, a program that writes between the comparison and the
-/// rename is overwritten.
+/// The new bytes are written to a temporary file in the same folder, and are on the disk before that file is renamed.
+/// Where the file system supports this, the two files are exchanged. The replaced file is then compared with the
+/// expected bytes, and exchanged back if another program wrote in between. Elsewhere, a program that writes between the
+/// comparison and the rename is overwritten.
 struct AtomicFile {
     let files: any FileSystem
     let change: FileChange
@@ -40,7 +41,8 @@ struct AtomicFile {
 
     /// Makes the change.
     ///
-    /// - Throws: ``FileChangeError/unexpected(_:)`` with the position 0. The file is then as another program wrote it.
+    /// - Throws: ``FileChangeError/unexpected(_:)`` with the position 0. In that case, the file stays as the other
+    ///   program wrote it.
     mutating func apply() throws(FileChangeError) {
         do throws(FileError) {
             switch (change.expected, change.content) {
@@ -73,7 +75,7 @@ struct AtomicFile {
         }
     }
 
-    /// Returns the bytes that the other program wrote, including those written during the way back.
+    /// Returns the bytes that the other program wrote, including bytes written while the files were exchanged back.
     private mutating func newest(_ found: [UInt8]?) throws(FileChangeError) -> [UInt8]? {
         guard change.content != nil else { return found }
         do throws(FileError) {
@@ -86,7 +88,7 @@ struct AtomicFile {
         }
     }
 
-    /// Takes the change back, if it was applied.
+    /// Reverts the change, if it was made.
     mutating func revert() throws(FileChangeError) {
         guard isApplied else { return }
         do throws(FileError) {
@@ -146,9 +148,11 @@ extension FileSystem {
         }
     }
 
-    /// Gives a temporary file its name unless there is a file with that name, by the best means that the file system has.
+    /// Renames a temporary file unless a file with the new name exists, by the safest method that the file system
+    /// supports.
     ///
-    /// The temporary name may stay, and is removed when the new name is on the disk, so that a power failure leaves one of them.
+    /// Some methods leave the temporary name in place. That name is removed once the new name is on the disk, so that a
+    /// power failure leaves at least one of them.
     func place(_ path: String, at target: String) throws(FileError) {
         do throws(FileError) {
             return try renameExclusively(path, to: target)
@@ -176,7 +180,7 @@ extension FileSystem {
     }
 }
 
-/// The names of temporary files, which no reader of a vdir takes for items.
+/// The names of temporary files, which no reader of a vdir mistakes for items.
 enum TemporaryName {
     private static let (prefix, suffix) = (".ics-", ".tmp")
 

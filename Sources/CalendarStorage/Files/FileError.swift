@@ -43,6 +43,6 @@ extension FileError: CustomStringConvertible {
     /// The error in one sentence.
     public var description: String { "\(operation) \(path): \(reason)" }
 
-    /// The system's words for the error number.
+    /// The system's description of the error number.
     package var reason: String { unsafe String(cString: strerror(number)) }
 }

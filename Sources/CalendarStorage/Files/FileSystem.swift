@@ -4,7 +4,7 @@
 package protocol FileSystem: Sendable {
     /// Creates an empty file and opens it for writing.
     ///
-    /// - Parameter permissions: The permission bits; nil for those that the process gives its files.
+    /// - Parameter permissions: The permission bits; nil for the default of the process.
     /// - Throws: An error with the code ``FileError/Code/exists`` if there is a file, a folder or a link.
     func create(_ path: String, permissions: UInt32?) throws(FileError) -> OpenFile
     /// Appends bytes to an open file.
@@ -98,6 +98,6 @@ package enum FileLimits {
     package static let lockTime = 30.0
     /// The age after which temporary files of interrupted processes are removed, in nanoseconds: a day.
     package static let temporaryFileAge: Int64 = 86_400_000_000_000
-    /// The age after which a file's times tell its versions apart, in nanoseconds. FAT counts in steps of two seconds.
+    /// The age after which a file's times distinguish its versions, in nanoseconds. FAT counts in steps of two seconds.
     package static let reliableAge: Int64 = 2_000_000_000
 }

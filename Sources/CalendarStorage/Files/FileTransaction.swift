@@ -55,7 +55,7 @@ package struct FileTransaction: Sendable {
         if let journal { try? remove(journal) }
     }
 
-    /// Takes back the changes made so far.
+    /// Reverts the changes made so far.
     private func takeBack(
         _ steps: inout [AtomicFile], _ journal: Journal?, in folders: [String]
     ) throws(FileChangeError) {
@@ -79,7 +79,7 @@ package struct FileTransaction: Sendable {
     private func lock(_ folders: [String]) throws(FileChangeError) -> [OpenFile] {
         var locks: [OpenFile] = []
         do throws(FileError) {
-            // In one order for all processes, so that they don't wait for each other.
+            // All processes lock folders in the same order, so that they can't wait for each other forever.
             for folder in folders { locks.append(try files.lock(folder)) }
             return locks
         } catch {
@@ -111,7 +111,8 @@ package struct FileTransaction: Sendable {
         }
     }
 
-    /// Writes the plan to each folder, and to the first one last: the moment that decides.
+    /// Writes the plan to each folder, and to the first one last. From that moment on, recovery finishes the
+    /// transaction.
     private func write(_ journal: Journal) throws(FileChangeError) {
         try running { () throws(FileError) -> Void in
             for (position, folder) in journal.folders.enumerated().reversed() {
@@ -150,7 +151,7 @@ package struct FileTransaction: Sendable {
 // MARK: - Recovery
 
 extension FileTransaction {
-    /// Finishes or takes back a transaction that a crash interrupted, and removes temporary files older than a day.
+    /// Finishes or rolls back a transaction that a crash interrupted, and removes temporary files older than a day.
     ///
     /// - Parameter now: The current time, in nanoseconds since 1970.
     package func recover(_ folder: String, now: Int64) throws(FileChangeError) {
@@ -202,7 +203,8 @@ extension FileTransaction {
             }
         }
         let changes = journal.changes.compactMap { change in paths[change.folder].map { (change, $0) } }
-        // The plan and the temporary files become safe together, so that a missing one tells that the transaction didn't happen.
+        // The plan and the temporary files reach the disk together, so a missing file shows that the transaction didn't
+        // happen.
         var isDecided = paths[0] != nil
         for (change, path) in changes where isDecided { isDecided = try canFinish(change, in: path) }
         if isDecided {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of this computer.
+/// The file system of this computer.
 package struct POSIXFileSystem: FileSystem {
     package init() {}
 
@@ -45,7 +45,7 @@ package struct POSIXFileSystem: FileSystem {
     package func close(_ file: OpenFile) { _ = Foundation.close(file.descriptor) }
 
     package func read(_ path: String) throws(FileError) -> (bytes: [UInt8], status: FileStatus) {
-        // Without waiting for a writer, if the path is a pipe.
+        // Opening a pipe must not wait for a writer.
         let descriptor = try retrying("open", path) { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         defer { _ = Foundation.close(descriptor) }
         var record = stat()
@@ -137,7 +137,7 @@ extension POSIXFileSystem {
         do throws(FileError) {
             _ = try retrying("fsync", folder) { fsync(descriptor) }
         } catch {
-            // Some network volumes write names at once, and can't be asked to.
+            // Some network volumes write names immediately and don't support this call.
             if error.code != .unsupported { throw error }
         }
     }
@@ -199,7 +199,7 @@ extension POSIXFileSystem {
     }
 
     package func unlock(_ file: OpenFile) {
-        // Removed while locked: whoever waits finds another file at the path, and opens that one.
+        // The file is removed while locked. A waiting process then finds another file at the path, and opens that file.
         _ = unsafe Foundation.unlink(file.path)
         _ = Foundation.close(file.descriptor)
     }

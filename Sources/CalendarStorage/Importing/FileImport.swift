@@ -55,7 +55,7 @@ struct FileImport {
 
     /// Adds the zones that the file doesn't define.
     ///
-    /// - Returns: The zone that the file defines differently, if any. No zone is added then.
+    /// - Returns: The zone that the file defines differently, if any. In that case, no zone is added.
     private mutating func addZones(of components: [CalendarComponent]) throws(WritingError) -> CalendarComponent? {
         var missing: [(name: String, zone: CalendarComponent)] = []
         for zone in components where zone.known == .vtimezone {

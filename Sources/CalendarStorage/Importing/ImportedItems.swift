@@ -3,7 +3,8 @@ import ICalendarSyntax
 
 /// Finds the items of a document.
 enum ImportedItems {
-    /// Messages that aren't entries by themselves (RFC 5546 §1.4). CANCEL is one with STATUS:CANCELLED.
+    /// The methods of messages that aren't complete entries (RFC 5546 §1.4). A CANCEL is an entry with
+    /// STATUS:CANCELLED.
     private static let messages: Set<String> = ["REPLY", "ADD", "REFRESH", "COUNTER", "DECLINECOUNTER"]
 
     /// Returns the components grouped by UID, in the order of the first component of each.

@@ -17,7 +17,7 @@ struct ItemRevision: Comparable {
     }
 }
 
-/// The answer to the question which of two components to keep.
+/// The decision which of two components to keep.
 enum RevisionOrder {
     case newer, older, same, contradictory
 

@@ -14,8 +14,8 @@ extension StoreTransaction {
     /// aren't known, so that such an entry is added again.
     ///
     /// - Returns: The outcome for each entry.
-    /// - Throws: ``StoreError/invalidContent(_:)`` if the document isn't a calendar, and other errors; nothing is changed
-    ///   then.
+    /// - Throws: ``StoreError/invalidContent(_:)`` if the document isn't a calendar, and other errors; in that case,
+    ///   nothing is changed.
     /// - Complexity: O(*n* log *n*) in the bytes of the document and of the stored items with the same UIDs. A calendar in
     ///   one file is such an item.
     @discardableResult

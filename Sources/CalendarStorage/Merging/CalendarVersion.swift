@@ -1,6 +1,6 @@
 import ICalendarSyntax
 
-/// A VCALENDAR with components by identity.
+/// The components of a VCALENDAR, by identity.
 struct CalendarVersion {
     let calendar: CalendarComponent
     /// The identities in the order of their first components.

@@ -3,8 +3,8 @@ import ICalendarSyntax
 
 /// A property as programs read one: without letter case of names, folds, order of parameters and redundant escapes.
 ///
-/// Programs that write a whole calendar again change these without changing the calendar, so they are no difference
-/// between versions.
+/// Programs that write a whole calendar again change these without changing the calendar, so they don't count as
+/// differences between versions.
 struct PropertyContent: Hashable {
     let name: String
     /// Sorted by name; parameters of one name keep their order.

@@ -20,15 +20,15 @@ public import ICalendarSyntax
 ///   applied line by line. Attendees with one address are versions of one attendee.
 /// - **Inner components**, such as alarms, are merged as units, by UID if they have one.
 /// - **VTIMEZONE** components are units. Of two definitions of a zone that the system knows, the longer one is kept,
-///   because programs use the system's. A zone that the merged calendar uses is never removed.
+///   because programs use the system's definition. A zone that the merged calendar uses is never removed.
 ///
 /// Properties that only make sense together conflict as a group: DTSTART with DTEND, DURATION, DUE and RRULE; STATUS
 /// with COMPLETED and PERCENT-COMPLETE; the forms of a place, and those of a description. So do a change to the times
 /// of a series and the other version's change to single occurrences. If the merged calendar would have a problem
 /// (`CalendarFeed.validate()`) that neither version has, the merge is a conflict, too.
 ///
-/// The result is their document with our changes: their bytes stay the same everywhere else. Letter case of names, folds,
-/// the order of properties and redundant escapes are no changes.
+/// The result is their document with our changes: their bytes stay the same everywhere else. Differences in the letter
+/// case of names, folds, the order of properties and redundant escapes don't count as changes.
 public struct ThreeWayMerge: Sendable {
     /// The version that both others come from.
     public let base: ComponentTree

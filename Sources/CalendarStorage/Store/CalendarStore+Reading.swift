@@ -1,7 +1,7 @@
 import ICalendar
 
 extension CalendarStore {
-    /// Reads the items that changed since the last reading, and tells readers.
+    /// Reads the items that changed since the last reading, and notifies readers.
     func read() throws(StoreError) -> StoreChange? {
         let (contents, calendars) = try changedContents()
         return publish(contents, from: .outside, calendars: calendars)

@@ -101,9 +101,9 @@ extension CalendarStore {
 /// A change to an item that is about to be written.
 private struct PendingWrite {
     let item: ItemID
-    /// The bytes that the transaction changed; nil for a new item.
+    /// The bytes before the change by the transaction; nil for a new item.
     let base: [UInt8]?
-    /// The bytes that the transaction made of them; nil to remove the item.
+    /// The bytes after the change by the transaction; nil to remove the item.
     let ours: [UInt8]?
     /// The bytes that the item is expected to have.
     private(set) var expected: [UInt8]?

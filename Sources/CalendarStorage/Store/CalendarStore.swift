@@ -26,7 +26,8 @@ public actor CalendarStore {
     /// The transaction that is staged and not committed.
     private var open: StoreTransaction?
 
-    /// Creates a store, and reads all items of the calendars. A transaction that a crash interrupted is finished or taken back.
+    /// Creates a store, and reads all items of the calendars. A transaction that a crash interrupted is finished or
+    /// rolled back.
     ///
     /// - Parameters:
     ///   - collections: The calendars, each with a different identifier.
@@ -51,7 +52,7 @@ public actor CalendarStore {
         self.collections = byID
         self.clock = clock
         published = Locked(snapshot)
-        // Nobody can hear of a change yet.
+        // No reader can subscribe to changes yet, so none is announced.
         let (contents, calendars) = try changedContents()
         published.withLock { snapshot in
             snapshot.update(contents)
@@ -75,8 +76,8 @@ public actor CalendarStore {
     ///
     /// - Parameter body: Makes the changes. If `body` throws, nothing is written.
     /// - Returns: The result of `body`.
-    /// - Throws: ``StoreError`` if the changes can't be written, such as ``StoreError/conflict(_:)``, and the errors that
-    ///   `body` throws. Nothing is changed then.
+    /// - Throws: ``StoreError`` if the changes can't be written, such as ``StoreError/conflict(_:)``, and the errors
+    ///   that `body` throws. In these cases, nothing is changed.
     @discardableResult
     public func transaction<Result: Sendable>(
         _ body: @Sendable (inout StoreTransaction) throws -> Result
@@ -116,8 +117,8 @@ public actor CalendarStore {
 
     /// Writes the staged changes: all of them, or none. If nothing is staged, nothing happens.
     ///
-    /// - Throws: ``StoreError``, such as ``StoreError/conflict(_:)``. The changes stay staged then, so that you can resolve
-    ///   the conflict and commit again, or ``reset()``.
+    /// - Throws: ``StoreError``, such as ``StoreError/conflict(_:)``. In that case, the changes stay staged, so that
+    ///   you can resolve the conflict and commit again, or call ``reset()``.
     public func commit() throws(StoreError) {
         guard let open else { return }
         try write(open)
@@ -144,7 +145,7 @@ public actor CalendarStore {
     /// New contents of items; nil for an item that is removed.
     typealias Contents = [(item: ItemID, feed: CalendarFeed?)]
 
-    /// Makes a snapshot with new contents current, and tells readers.
+    /// Makes a snapshot with new contents current, and notifies readers.
     func publish(
         _ contents: Contents, from origins: StoreChange.Origins,
         calendars: [StoredCalendar]? = nil

@@ -25,7 +25,7 @@ struct ItemScan: Sendable {
         for stamp in present {
             let item = ItemID(calendar: collection.id, name: stamp.name)
             if let old = known[item], stamp.isUnchanged(since: old) {
-                // A reliable stamp stays one.
+                // A reliable stamp stays reliable.
                 stamps[item] = old
                 unreadable[item] = former[item]
             } else {
@@ -62,7 +62,8 @@ struct ItemScan: Sendable {
     private static func read(
         _ stamps: [ItemStamp], of collection: any CalendarCollection, current: @Sendable (ItemID) -> [UInt8]?
     ) -> [[Reading]] {
-        // A piece is large enough to hide the cost of handing it out, and small enough to divide a folder evenly.
+        // A piece is large enough to make the cost of its distribution negligible, and small enough to divide a folder
+        // evenly.
         let size = 256
         let count = (stamps.count + size - 1) / size
         let pieces = Locked([[Reading]](repeating: [], count: count))

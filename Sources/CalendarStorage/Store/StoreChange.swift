@@ -153,7 +153,7 @@ extension Occurrence {
 }
 
 extension [DateInterval] {
-    /// The intervals in order, those that overlap as one.
+    /// The intervals in order, with overlapping intervals joined.
     fileprivate var joined: [DateInterval] {
         var joined: [DateInterval] = []
         for interval in sorted() {

@@ -22,7 +22,7 @@ public struct StoreSnapshot: Sendable {
 
     init() {}
 
-    /// Returns the events of all calendars in an interval that aren't cancelled.
+    /// Returns the events of all calendars in an interval, except cancelled events.
     ///
     /// See `CalendarFeed.occurrences(in:timeZone:)` for details.
     ///
@@ -35,7 +35,7 @@ public struct StoreSnapshot: Sendable {
 
     /// Returns the occurrences of all calendars that match a query.
     ///
-    /// - Complexity: As `OccurrenceIndex.occurrences(matching:)`.
+    /// - Complexity: The same as `OccurrenceIndex.occurrences(matching:)`.
     public func occurrences(matching query: OccurrenceQuery) -> OccurrenceIndex<ItemID>.Occurrences {
         index.occurrences(matching: query)
     }
@@ -119,7 +119,7 @@ extension ItemID {
 }
 
 extension CalendarFeed {
-    /// The UIDs of all components, also of those without a date.
+    /// The UIDs of all components, including components without a date.
     var componentUIDs: Set<String> {
         var uids: Set<String> = []
         for component in calendars.lazy.flatMap(\.components) {

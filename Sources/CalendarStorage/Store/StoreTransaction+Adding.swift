@@ -11,7 +11,7 @@ extension StoreTransaction {
     ///
     /// - Returns: The item that contains the event.
     /// - Throws: ``StoreError/duplicateUID(_:_:)`` if the calendar has the UID already, ``StoreError/unwritable(_:)`` and
-    ///   other errors; nothing is changed then.
+    ///   other errors; in that case, nothing is changed.
     @discardableResult
     public mutating func add(_ event: EventDraft, to calendar: CalendarID) throws(StoreError) -> ItemID {
         var draft = CalendarDraft(productIdentifier: Self.productIdentifier)
@@ -22,7 +22,7 @@ extension StoreTransaction {
     /// Adds a to-do to a calendar, with the time zones that the to-do uses.
     ///
     /// - Returns: The item that contains the to-do.
-    /// - Throws: ``StoreError``, as ``add(_:to:)-(EventDraft,_)``; nothing is changed then.
+    /// - Throws: ``StoreError``, as ``add(_:to:)-(EventDraft,_)``; in that case, nothing is changed.
     @discardableResult
     public mutating func add(_ toDo: ToDoDraft, to calendar: CalendarID) throws(StoreError) -> ItemID {
         var draft = CalendarDraft(productIdentifier: Self.productIdentifier)
@@ -33,7 +33,7 @@ extension StoreTransaction {
     /// Adds all entries of a draft to a calendar: in a folder, one item for each UID. METHOD isn't stored.
     ///
     /// - Returns: The items that contain the entries, sorted.
-    /// - Throws: ``StoreError``, as ``add(_:to:)-(EventDraft,_)``; nothing is changed then.
+    /// - Throws: ``StoreError``, as ``add(_:to:)-(EventDraft,_)``; in that case, nothing is changed.
     @discardableResult
     public mutating func add(_ draft: CalendarDraft, to calendar: CalendarID) throws(StoreError) -> [ItemID] {
         let component: ComponentDraft
@@ -48,7 +48,7 @@ extension StoreTransaction {
     ///
     /// - Returns: The items that contain the entries, sorted.
     /// - Throws: ``StoreError/invalidContent(_:)`` if the bytes aren't a calendar, or if an entry has no UID, and other
-    ///   errors; nothing is changed then.
+    ///   errors; in that case, nothing is changed.
     @discardableResult
     public mutating func add(contentsOf bytes: [UInt8], to calendar: CalendarID) throws(StoreError) -> [ItemID] {
         let tree = ComponentTree(recovering: bytes)
@@ -68,7 +68,8 @@ extension StoreTransaction {
     ///
     /// To resolve a conflict, refresh the store and replace the item with the content that should be stored.
     ///
-    /// - Throws: ``StoreError/invalidContent(_:)`` if the bytes aren't a calendar, and other errors; nothing is changed then.
+    /// - Throws: ``StoreError/invalidContent(_:)`` if the bytes aren't a calendar, and other errors; in that case,
+    ///   nothing is changed.
     public mutating func replace(_ item: ItemID, with bytes: [UInt8]) throws(StoreError) {
         let calendar = try calendar(item.calendar)
         guard calendar.unreadableItems[item] == nil else { throw .unreadableItem(item) }
@@ -81,7 +82,7 @@ extension StoreTransaction {
 
     /// Removes an item with all its entries.
     ///
-    /// - Throws: ``StoreError/noSuchItem(_:)`` and other errors; nothing is changed then.
+    /// - Throws: ``StoreError/noSuchItem(_:)`` and other errors; in that case, nothing is changed.
     public mutating func remove(_ item: ItemID) throws(StoreError) {
         _ = try calendar(item.calendar)
         _ = try feed(of: item)
@@ -91,7 +92,7 @@ extension StoreTransaction {
     /// Moves an item to another calendar. If the other calendar is a file, the entries are added to the file.
     ///
     /// - Returns: The items in the other calendar, sorted.
-    /// - Throws: ``StoreError/duplicateUID(_:_:)`` and other errors; nothing is changed then.
+    /// - Throws: ``StoreError/duplicateUID(_:_:)`` and other errors; in that case, nothing is changed.
     @discardableResult
     public mutating func move(_ item: ItemID, to calendar: CalendarID) throws(StoreError) -> [ItemID] {
         var transaction = self

@@ -12,7 +12,7 @@ extension StoreTransaction {
     /// In a folder, a part of the series that gets a new UID becomes an item of its own, as RFC 4791 §4.1 requires.
     ///
     /// - Returns: The edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
-    /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
+    /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
     @discardableResult
     public mutating func change(
         _ occurrence: StoredOccurrence, span: EditSpan = .this, _ change: (inout EntryChange) -> Void
@@ -25,7 +25,7 @@ extension StoreTransaction {
     /// Moves an occurrence, or several occurrences of its series, to another start.
     ///
     /// - Returns: The edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
-    /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
+    /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
     @discardableResult
     public mutating func move(
         _ occurrence: StoredOccurrence, to start: CalendarTime, span: EditSpan = .this
@@ -38,7 +38,7 @@ extension StoreTransaction {
     /// Moves an occurrence to start at an instant, in the zone of the series.
     ///
     /// - Returns: The edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
-    /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
+    /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
     @discardableResult
     public mutating func move(
         _ occurrence: StoredOccurrence, to date: Date, span: EditSpan = .this
@@ -51,7 +51,7 @@ extension StoreTransaction {
     /// Removes an occurrence, or several occurrences of its series. An item without entries is removed.
     ///
     /// - Returns: The edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
-    /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
+    /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
     @discardableResult
     public mutating func remove(
         _ occurrence: StoredOccurrence, span: EditSpan = .this
@@ -64,7 +64,7 @@ extension StoreTransaction {
     /// Moves a series, or this and the following occurrences, to another zone.
     ///
     /// - Returns: The edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
-    /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
+    /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
     @discardableResult
     public mutating func changeZone(
         of occurrence: StoredOccurrence, to zone: CalendarZone, keeping anchor: SeriesEditor.ZoneAnchor = .clock,
@@ -82,7 +82,7 @@ extension StoreTransaction {
     ///   - date: The time of completion; nil for the time of the edit.
     ///   - completion: The way a recurring to-do continues.
     /// - Returns: The edit that was applied.
-    /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
+    /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
     @discardableResult
     public mutating func complete(
         _ occurrence: StoredOccurrence, at date: Date? = nil, by completion: SeriesEditor.Completion = .override
@@ -95,7 +95,7 @@ extension StoreTransaction {
     /// Applies the edit of an occurrence that an editor makes.
     ///
     /// - Returns: The edit that was applied.
-    /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
+    /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
     @discardableResult
     package mutating func edit(
         _ occurrence: StoredOccurrence, _ makeEdit: (SeriesEditor) throws(SeriesEditError) -> SeriesEdit

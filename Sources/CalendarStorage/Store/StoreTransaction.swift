@@ -21,7 +21,7 @@ public typealias StoredOccurrence = OccurrenceIndex<ItemID>.Item<Occurrence>
 public struct StoreTransaction: Sendable {
     /// The calendars with the changes of the transaction.
     public private(set) var snapshot: StoreSnapshot
-    /// The options that edits follow. The time of `SeriesEditor.Options.now` is used unless an item is newer.
+    /// The options of edits. The time of `SeriesEditor.Options.now` is used unless an item is newer.
     public var options: SeriesEditor.Options
 
     /// The calendars without the changes of the transaction.
@@ -75,7 +75,7 @@ public struct StoreTransaction: Sendable {
         snapshot.update([(item, bytes.map { CalendarFeed($0) })])
     }
 
-    /// Sets the bytes of an item, whatever another transaction made of it.
+    /// Sets the bytes of an item, regardless of the changes of another transaction.
     mutating func overwrite(_ item: ItemID, with bytes: [UInt8]?) {
         bases[item] = .some(committed.bytes(of: item))
         set(item, to: bytes)

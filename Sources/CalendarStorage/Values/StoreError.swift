@@ -19,9 +19,9 @@ public enum StoreError: Error, Hashable, Sendable {
     case duplicateCalendar(CalendarID)
     /// The calendar has no such item.
     case noSuchItem(ItemID)
-    /// An item with the name exists already.
+    /// An item with this name already exists.
     case itemExists(ItemID)
-    /// The calendar has an item with this UID already. RFC 4791 §4.1 allows one item for each UID.
+    /// The calendar already has an item with this UID. RFC 4791 §4.1 allows one item for each UID.
     case duplicateUID(String, ItemID)
     /// The item isn't a calendar, and is never rewritten.
     case unreadableItem(ItemID)

@@ -4,7 +4,7 @@ import ICalendar
 /// Collects changes until they cease for a while, and keeps them until the consumer takes them.
 final class ChangeBuffer: Sendable {
     private struct State {
-        /// Changes that more changes may follow.
+        /// Recent changes, which more changes may follow.
         var collecting: FolderChange?
         /// Changes that the consumer can take.
         var ready: FolderChange?
@@ -38,7 +38,7 @@ final class ChangeBuffer: Sendable {
         if let deadline { schedule(deadline) }
     }
 
-    /// Takes back a file that is being written again. The writer will close the file.
+    /// Withdraws a file that is being written again. The file is added again when the writer closes the file.
     func withdraw(_ name: String) {
         state.withLock { state in
             guard state.collecting?.names?.remove(name) != nil else { return }

@@ -17,8 +17,8 @@ public import Foundation
 /// neither works, the stamps of all files are compared every 2 seconds. If the folder is removed, the sequence
 /// waits until there is a folder with the name again.
 ///
-/// The sequence ends when the iterating task is cancelled. Then, or when the sequence is released, all resources of the
-/// system are freed. No thread waits. Only one task may iterate over a sequence.
+/// The sequence ends when the iterating task is cancelled. At that point, or when the sequence is released, all system
+/// resources are freed. No thread is blocked. Only one task may iterate over a sequence.
 public struct FolderChanges: AsyncSequence, Sendable {
     /// The files that changed since the previous element.
     public typealias Element = FolderChange

@@ -1,10 +1,10 @@
 import Foundation
 import ICalendar
 
-/// Watches a folder by the best means that work, and by others until they do.
+/// Watches a folder through the notifications of the system or, where they fail, by comparing the state of the folder.
 ///
 /// The system can refuse to watch (too many watches, or no folder), and can stop watching (the folder was moved). The
-/// folder is then compared with an earlier state, and each time the system is asked again.
+/// folder is then compared with an earlier state at intervals, and each time the system is asked again.
 final class FolderWatch: Sendable {
     private struct State {
         var source: (any WatchSource)?
@@ -113,7 +113,7 @@ final class FolderWatch: Sendable {
     }
 }
 
-/// The means of the system to watch a folder.
+/// A source of the system's notifications about a folder.
 protocol WatchSource: Sendable {
     /// Whether the source doesn't report every change.
     var needsPolling: Bool { get }

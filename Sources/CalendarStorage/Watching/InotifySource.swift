@@ -13,8 +13,8 @@
     ///
     /// The folder is watched rather than its files, because a program that writes atomically replaces the file.
     ///
-    /// A file that appears can be complete (a link, as Python's atomicwrites makes) or about to be written. Only the second
-    /// kind is modified before the writer closes the file, so a modified file is no change until then.
+    /// A file that appears can be complete (a link, as Python's atomicwrites makes) or about to be written. Only the
+    /// second kind is modified before the writer closes the file, so a modified file isn't reported until then.
     final class InotifySource: WatchSource {
         private let source: ShareableSource<any DispatchSourceRead>
 
@@ -45,7 +45,7 @@
         /// Enough for a thousand events with short names. Further events are read in the next round.
         private static let bufferSize = 1 << 16
 
-        /// Reports all events that there are.
+        /// Reports all available events.
         private static func read(_ descriptor: Int32, _ folder: WatchedFolder, _ report: (WatchEvent) -> Void) {
             while true {
                 var isLost = false

@@ -10,8 +10,8 @@
 
     /// A watch of a folder through a dispatch source.
     ///
-    /// The source tells that names were added, removed or replaced, as all programs do that write atomically, but not which.
-    /// A file that is rewritten in place changes no name, so the folder is polled, too.
+    /// The source reports that names were added, removed or replaced, which includes every atomic write, but not the
+    /// names themselves. A file that is rewritten in place changes no name, so the folder is polled, too.
     final class VnodeSource: WatchSource {
         private let source: ShareableSource<any DispatchSourceFileSystemObject>
 

@@ -14,7 +14,7 @@ public import ICalendarSyntax
 /// Conversion doesn't check whether a day exists: 2026-02-31 becomes 20260231. A VEVENT inside a VEVENT, which no RFC
 /// allows, is written that way; parsing the lines puts one after the other, because an END is assumed to be missing.
 public struct JCalDocument: Hashable, Sendable {
-    /// The components of the document, usually VCALENDARs. A single one is encoded by itself, several as an array.
+    /// The components of the document, usually VCALENDARs. A single one is encoded directly, several as an array.
     public var components: [ComponentDraft]
 
     /// Creates a document with one component.

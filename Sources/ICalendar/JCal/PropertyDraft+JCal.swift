@@ -85,7 +85,7 @@ extension PropertyDraft {
 package struct JCalProperty {
     /// The name in lower case.
     package let name: String
-    /// The parameters sorted by name, each name once and in lower case. A single value is written by itself, several as
+    /// The parameters sorted by name, each name once and in lower case. A single value is written directly, several as
     /// an array.
     package let parameters: [(name: String, values: [String])]
     /// The type in lower case.

@@ -132,7 +132,7 @@ extension DocumentEdit {
         }
     }
 
-    /// Appends lines as they were read, without those that are not part of the tree.
+    /// Appends lines as they were read, except lines that are not part of the tree.
     private func append(_ lines: Range<Int>, of storage: SyntaxStorage, to result: inout [CopiedLine]) {
         guard storage.form == source.storage.form else {
             for line in lines where !storage.lines[line].isSkipped {

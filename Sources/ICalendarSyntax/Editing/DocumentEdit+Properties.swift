@@ -97,16 +97,17 @@ extension DocumentEdit {
                 text: [draft.description]))
     }
 
-    /// Gives the properties of a name in a component these drafts: in their places as far as there are any, then after the others.
-    /// Those left over are taken away, and so are those of the name that this edit inserted before.
+    /// Replaces all properties with a name in a component by drafts. Drafts take the places of existing properties
+    /// first; further drafts are appended after the others. Surplus properties are removed, and so are properties with
+    /// the name that this edit inserted earlier.
     ///
-    /// A line that is given the text it has already keeps its bytes.
+    /// A line that would get equal text keeps its bytes.
     package mutating func set(
         _ name: String, to drafts: [PropertyDraft], in component: CalendarComponent
     ) throws(WritingError) {
         _ = try index(of: component)
         let places = component.properties.filter { $0.isNamed(name) }
-        // A change that throws changes nothing.
+        // All drafts are checked first, because a change that throws must have no effect.
         for draft in drafts { try checkEncoding(draft.description) }
         removeInserted(name, in: component)
         for (property, draft) in zip(places, drafts) {
@@ -120,7 +121,7 @@ extension DocumentEdit {
         for draft in drafts.dropFirst(places.count) { try append(draft, to: component) }
     }
 
-    /// Takes the properties of a name away but for one, those that this edit inserted before too.
+    /// Removes all properties with a name except one, including properties that this edit inserted earlier.
     package mutating func removeAll(
         named name: String, except kept: CalendarProperty, in component: CalendarComponent
     ) throws(WritingError) {
@@ -131,7 +132,7 @@ extension DocumentEdit {
         }
     }
 
-    /// Whether this edit takes a property away.
+    /// Returns whether this edit removes a property.
     package func isRemoved(_ property: CalendarProperty) -> Bool { lines.removed.contains(property.line) }
 
     private mutating func insert(

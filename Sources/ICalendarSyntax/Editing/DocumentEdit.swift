@@ -103,7 +103,7 @@ extension DocumentEdit {
         lines.replace(property.line, by: text)
     }
 
-    /// Takes back the properties of a name that were inserted into a component.
+    /// Withdraws the properties with a name that this edit inserted into a component.
     mutating func removeInserted(_ name: String, in component: CalendarComponent) {
         let name = name.uppercasedASCII
         insertions.removeAll { insertion in

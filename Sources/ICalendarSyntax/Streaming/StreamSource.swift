@@ -75,7 +75,7 @@ struct StreamSource {
         }
     }
 
-    /// Appends a scalar. An unpaired surrogate is no scalar and becomes U+FFFD.
+    /// Appends a scalar. An unpaired surrogate isn't a scalar and becomes U+FFFD.
     private func append(_ scalar: Unicode.Scalar?, to text: inout ContiguousArray<UInt8>) {
         text.append(contentsOf: scalar.flatMap { UTF8.encode($0) } ?? UTF8.encodedReplacementCharacter)
     }

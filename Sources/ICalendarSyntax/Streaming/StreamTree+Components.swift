@@ -1,5 +1,5 @@
 extension StreamTree {
-    /// Delivers the components that a line has ended, and keeps the records of those that are open.
+    /// Delivers the components that a line has ended, and keeps the records of the open ones.
     ///
     /// A line starts at most one component. The only records to keep are those of the VCALENDAR (index 0) and the
     /// current component (index 1, or 0 outside a VCALENDAR). The indices of the open components are the same.

@@ -4,7 +4,7 @@ extension Collection<UInt8> {
     @inlinable
     @inline(__always)
     package func withBytes<R>(_ body: (Span<UInt8>) -> R) -> R {
-        // The storage, and therefore the span, is valid only inside this closure; nothing of it is kept.
+        // The storage, and therefore the span, is valid only inside this closure, which keeps neither.
         let inPlace = withContiguousStorageIfAvailable { bytes in body(unsafe bytes.span) }
         if let inPlace { return inPlace }
         return body(ContiguousArray(self).span)

@@ -1,16 +1,16 @@
-// Which tree something belongs to, where several were read as one calendar.
+// The tree that a component or property belongs to, for feeds that consist of several trees.
 
 extension ComponentTree {
-    /// The same for everything that the tree hands out, and for copies of it.
+    /// An identifier that is the same for all components and properties of the tree, and for copies of the tree.
     package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 }
 
 extension CalendarComponent {
-    /// That of its tree.
+    /// The ``ComponentTree/identity`` of the component's tree.
     package var treeIdentity: ObjectIdentifier { ObjectIdentifier(storage) }
 }
 
 extension CalendarProperty {
-    /// That of its tree.
+    /// The ``ComponentTree/identity`` of the property's tree.
     package var treeIdentity: ObjectIdentifier { ObjectIdentifier(storage) }
 }

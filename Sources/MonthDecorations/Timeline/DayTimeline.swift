@@ -25,7 +25,7 @@ public struct DayTimeline: Hashable, Sendable, Identifiable {
     /// The all-day occurrences of the day, in the order they were given.
     public let allDay: [Occurrence]
 
-    /// The timed occurrences of the day, by start; the longer first if they start together.
+    /// The timed occurrences of the day, ordered by start. Of occurrences with the same start, the longer one is first.
     public let blocks: [Block]
 
     /// The whole hours of the day, in order.
@@ -43,7 +43,7 @@ public struct DayTimeline: Hashable, Sendable, Identifiable {
         /// The occurrence that the block shows.
         public let occurrence: Occurrence
 
-        /// The style to draw the block in.
+        /// The style of the block.
         public let style: DecorationStyle
 
         /// The part of the occurrence on this day, half-open; empty for an occurrence of zero length.
@@ -55,7 +55,7 @@ public struct DayTimeline: Hashable, Sendable, Identifiable {
         /// The column of the block, from 0. Overlapping blocks have different columns.
         public let column: Int
 
-        /// The number of columns of the group: of all blocks that overlap this one, directly or through others.
+        /// The number of columns of the group, which is all blocks that overlap this one, directly or through others.
         public let columnCount: Int
 
         /// Whether the occurrence started before the day.

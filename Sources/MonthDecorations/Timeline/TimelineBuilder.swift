@@ -2,7 +2,7 @@ import Foundation
 import ICalendar
 import Recurrence
 
-/// Occurrences on their way into timelines.
+/// Collects occurrences and arranges them in timelines, one for each day.
 struct TimelineBuilder {
     private let zone: ZoneRules
     private let days: [CivilDate]
@@ -42,7 +42,7 @@ struct TimelineBuilder {
 
     /// Adds an occurrence to each day that the occurrence overlaps.
     ///
-    /// - Returns: False if the limit is reached. Then no more occurrences should be added.
+    /// - Returns: False if the limit is reached. Add no more occurrences after that.
     mutating func add(_ occurrence: Occurrence, style: () -> DecorationStyle) -> Bool {
         let extent = OccurrenceDays.Extent(occurrence)
         guard let first = days.first?.dayNumber else { return false }
@@ -107,7 +107,7 @@ struct TimelineBuilder {
             end: Date(timeIntervalSince1970: TimeInterval(range.upperBound)))
     }
 
-    /// The place of an instant in a day that has any.
+    /// Returns the position of an instant in a day: 0 is the start of the day, and 1 the end.
     private func position(of instant: Int, in index: Int) -> Double {
         Double(instant - starts[index]) / Double(max(starts[index + 1] - starts[index], 1))
     }

@@ -2,7 +2,7 @@
 struct TimelineColumns {
     /// The column of each block.
     private(set) var columns: [Int] = []
-    /// For each block the number of columns of the group: of all blocks that overlap, directly or through others.
+    /// For each block, the number of columns of its group: all blocks that overlap, directly or through others.
     private(set) var counts: [Int] = []
 
     /// - Parameter ranges: By start; none empty.
@@ -33,7 +33,7 @@ struct TimelineColumns {
         closeGroup(at: ranges.count, &counts)
     }
 
-    /// Columns with a key, the least key first.
+    /// A binary heap of columns with keys; the least key is first.
     private struct Heap {
         private var elements: [(key: Int, column: Int)] = []
 

@@ -12,10 +12,10 @@ public import Recurrence
 /// Timed occurrences are cut at midnight. All-day occurrences are listed; to draw them as bars across several days, use
 /// ``DecorationMap/bars(inRow:)``.
 public struct TimelineMap: Hashable, Sendable {
-    /// The days in order, also those without occurrences.
+    /// The days in order, including days without occurrences.
     public let days: [DayTimeline]
 
-    /// Whether the limit of days or blocks was reached. Later ones are missing.
+    /// Whether the limit of days or blocks was reached. If so, later days or occurrences are missing.
     public let isTruncated: Bool
 
     /// The timeline of a day; nil if the day is not in the map.
@@ -35,8 +35,8 @@ public struct TimelineMap: Hashable, Sendable {
     ///   - occurrences: The occurrences of ``interval(of:calendar:)``, in any order.
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns, so that short blocks can
     ///     be drawn with this length without covering others.
-    ///   - limit: The number of blocks and all-day occurrences on all days together; see ``isTruncated``.
-    ///   - style: The style of an occurrence, requested once for each timed occurrence.
+    ///   - limit: The maximum number of blocks and all-day occurrences, summed over all days; see ``isTruncated``.
+    ///   - style: Returns the style of an occurrence. Called once for each timed occurrence.
     /// - Complexity: O(*n* log *n* + *d*) in the number of blocks and of days
     public init(
         _ range: ClosedRange<CivilDate>, calendar: Calendar, occurrences: some Sequence<Occurrence>,
@@ -67,7 +67,7 @@ public struct TimelineMap: Hashable, Sendable {
         self.init(builder, minimumLength: minimumLength)
     }
 
-    /// Returns the interval of several days, to request occurrences for.
+    /// Returns the interval of several days, for a query of their occurrences.
     ///
     /// - Parameters:
     ///   - range: The days, first to last.
@@ -92,7 +92,7 @@ extension CalendarFeed {
     /// - Parameters:
     ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
     ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
-    ///   - filter: The entries to include; events that aren't cancelled by default.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
     /// - Returns: The timelines, in the colors of the entries, or the feed's ``decorationColor`` for entries without one.
     /// - Complexity: O(*s* + *n* log *n* + *d*) in the number of series, of blocks and of days
@@ -103,14 +103,14 @@ extension CalendarFeed {
         CollectionOfOne(self).timeline(for: days, calendar: calendar, filter: filter, minimumLength: minimumLength)
     }
 
-    /// Returns the days of a feed as columns of hours, with styles of your own.
+    /// Returns the days of a feed as columns of hours, drawn in styles you choose.
     ///
     /// - Parameters:
     ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
     ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
-    ///   - filter: The entries to include; events that aren't cancelled by default.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
-    ///   - style: The style of an occurrence, requested once for each timed occurrence.
+    ///   - style: Returns the style of an occurrence. Called once for each timed occurrence.
     public func timeline(
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
         minimumLength: TimeInterval = 0, style: (Occurrence) -> DecorationStyle
@@ -127,7 +127,7 @@ extension Sequence where Element == CalendarFeed {
     /// - Parameters:
     ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
     ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
-    ///   - filter: The entries to include; events that aren't cancelled by default.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
     public func timeline(
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
@@ -141,14 +141,14 @@ extension Sequence where Element == CalendarFeed {
         }
     }
 
-    /// Returns the days of several feeds as columns of hours, with styles of your own.
+    /// Returns the days of several feeds as columns of hours, drawn in styles you choose.
     ///
     /// - Parameters:
     ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
     ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
-    ///   - filter: The entries to include; events that aren't cancelled by default.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
-    ///   - style: The style of an occurrence of a feed, requested once for each timed occurrence.
+    ///   - style: Returns the style of an occurrence of a feed. Called once for each timed occurrence.
     public func timeline(
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
         minimumLength: TimeInterval = 0, style: (Occurrence, CalendarFeed) -> DecorationStyle
@@ -167,7 +167,7 @@ extension OccurrenceIndex {
     /// - Parameters:
     ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
     ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
-    ///   - filter: The entries to include; events that aren't cancelled by default.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
     public func timeline(
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
@@ -178,14 +178,14 @@ extension OccurrenceIndex {
         }
     }
 
-    /// Returns the days of all feeds of the index as columns of hours, with styles of your own.
+    /// Returns the days of all feeds of the index as columns of hours, drawn in styles you choose.
     ///
     /// - Parameters:
     ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
     ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
-    ///   - filter: The entries to include; events that aren't cancelled by default.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
-    ///   - style: The style of an occurrence of a feed, requested once for each timed occurrence. An example is at
+    ///   - style: Returns the style of an occurrence of a feed. Called once for each timed occurrence. An example is at
     ///     ``decorations(for:filter:style:)``.
     public func timeline(
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,

@@ -2,7 +2,7 @@ public import Foundation
 import ICalendar
 public import Recurrence
 
-/// Values of your own on the days of a page, such as a price per day.
+/// Your own values for the days of a page, such as a price per day.
 ///
 /// ```swift
 /// let prices = DayValues(grid: grid) { day in rates[day] }

@@ -2,7 +2,7 @@
 ///
 /// A *step* is one occurrence, or one year or day without an occurrence, that a query examines. A step takes from a few
 /// nanoseconds to a microsecond in the Gregorian calendar, and up to a few hundred microseconds in calendars that
-/// Foundation computes. Queries without a budget end too, at the year 9999, but 8,000 years have many seconds.
+/// Foundation computes. Queries without a budget end too, at the year 9999, but 8,000 years have 250 billion seconds.
 ///
 /// ```swift
 /// let rule = try RecurrenceRule("FREQ=SECONDLY;INTERVAL=7;BYHOUR=9")

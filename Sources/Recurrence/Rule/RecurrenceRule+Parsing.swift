@@ -44,7 +44,7 @@ extension RecurrenceRule {
     /// - Complexity: O(*n*) in the length of the text
     public static func recovering(_ text: some StringProtocol) -> Recovery {
         let inPlace = text.utf8.withContiguousStorageIfAvailable { bytes in
-            // The storage, and therefore the span, is valid only inside this closure; nothing of it is kept.
+            // The storage, and therefore the span, is valid only inside this closure, which keeps neither.
             recovering(unsafe bytes.span, from: namePrefix(of: unsafe bytes.span))
         }
         if let inPlace { return inPlace }
@@ -68,7 +68,7 @@ extension RecurrenceRule {
         of text: some StringProtocol, _ body: (Span<UInt8>) throws(RecurrenceRuleError) -> Self
     ) throws(RecurrenceRuleError) -> Self {
         let inPlace = text.utf8.withContiguousStorageIfAvailable { bytes in
-            // The storage, and therefore the span, is valid only inside this closure; nothing of it is kept.
+            // The storage, and therefore the span, is valid only inside this closure, which keeps neither.
             Result { () throws(RecurrenceRuleError) in try body(unsafe bytes.span) }
         }
         if let inPlace { return try inPlace.get() }

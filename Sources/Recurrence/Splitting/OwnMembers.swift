@@ -1,4 +1,4 @@
-/// A rule of a recurrence set, and the members that this rule contributes by itself: without RDATE, EXDATE, other
+/// A rule of a recurrence set, and the members that this rule alone contributes: without RDATE, EXDATE, other
 /// rules, and a DTSTART that no rule matches.
 struct OwnMembers {
     /// The rule as given, before its COUNT is adjusted.

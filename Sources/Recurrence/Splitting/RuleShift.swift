@@ -57,7 +57,8 @@ extension RecurrenceRule {
     /// Returns whether a time is an occurrence of the rule if the rule starts at that time, regardless of the rule's
     /// end.
     private func isOccurrence(_ time: CivilDateTime) -> Bool {
-        // The first, and not any: a rule that doesn't have the time may have millions that are later.
+        // Only the first occurrence is compared: a rule without this occurrence may have millions of later ones to
+        // search.
         replacing(end: .never).occurrences(from: time).first { _ in true } == time
     }
 }

@@ -73,7 +73,7 @@ extension ZoneRules {
         Self.instant(ofClock: clock, in: segment(of: clock), dialect)
     }
 
-    /// The same of a second whose run is known.
+    /// Returns the instant of a wall-clock second whose run is known.
     static func instant(ofClock clock: Int, in segment: Segment, _ dialect: RecurrenceDialect) -> Int {
         switch segment.resolution {
         case .unique(let offset): return clock - offset

@@ -8,7 +8,7 @@ struct JCalWriter: ~Copyable, ComponentWriter {
     /// Whether the innermost open array already has an element.
     private var needsComma = false
 
-    /// - Parameter count: The number of top-level components. A single one is written by itself, any other number as an
+    /// - Parameter count: The number of top-level components. A single one is written directly, any other number as an
     ///   array.
     init(count: Int) {
         isArray = count != 1
