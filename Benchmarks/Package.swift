@@ -2,12 +2,12 @@
 import Foundation
 import PackageDescription
 
-// libical is measured beside the package where it is installed and asked for; nothing of it is compiled otherwise.
+// libical is measured too if it is installed and requested; otherwise, nothing related to it is compiled.
 let measuresLibical = ProcessInfo.processInfo.environment["BENCHMARK_LIBICAL"] == "1"
 let libical: [Target.Dependency] = measuresLibical ? ["CLibicalBench"] : []
 let caseSettings: [SwiftSetting] = measuresLibical ? [.define("BENCHMARK_LIBICAL")] : []
 
-/// A suite: a folder beside this manifest (where the plugin looks for suites) that times cases with known answers.
+/// A suite: a folder next to this manifest, where the plugin looks for suites, that times cases with known answers.
 func suite(_ name: String, cases: Target.Dependency...) -> Target {
     .executableTarget(
         name: "\(name)Benchmarks",
@@ -21,7 +21,8 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "swift-icalendar", path: ".."),
-        // Its allocation counters need packages and a runtime that are not everywhere: AllocationCount does that job.
+        // The allocation counters of the benchmark package need packages and a runtime that aren't available
+        // everywhere; AllocationCount replaces them.
         .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     ],
     targets: [
@@ -32,7 +33,7 @@ let package = Package(
         suite("Months", cases: "FeedCases", "FeedSuites"),
 
         .target(name: "Answers"),
-        // Plain C loops that do the work of a case and nothing else.
+        // Plain C loops that do only the work of a case.
         .target(name: "CLimits"),
         .target(
             name: "RecurrenceCases",
@@ -51,11 +52,11 @@ let package = Package(
         .target(
             name: "FeedSuites", dependencies: ["FeedCases", .product(name: "Benchmark", package: "benchmark")]),
 
-        // The same cases without a clock: answers, allocations, memory, and a loop for profilers.
+        // The same cases without timing: answers, allocations, memory, and a loop for profilers.
         .executableTarget(name: "recurrence-probe", dependencies: ["Answers", "RecurrenceCases", "AllocationCount"]),
         .executableTarget(name: "feed-probe", dependencies: ["Answers", "FeedCases", "AllocationCount"]),
         .target(name: "AllocationCount"),
-        // A folder of many items, on a disk: its times depend on the disk, so it is no suite.
+        // A folder of many items on a disk. Not a suite, because its times depend on the disk.
         .executableTarget(
             name: "storage-probe",
             dependencies: [

@@ -1,4 +1,4 @@
-/// How many instants, or other numbers, and their sum modulo 2^63.
+/// The number of instants or other values, and their sum modulo 2^63.
 public struct Answer: Decodable, Hashable, Sendable {
     public private(set) var count = 0
     public private(set) var checksum = 0

@@ -1,13 +1,13 @@
-/// The times of a piece of work that was run again and again, in nanoseconds a run.
+/// The times of repeated runs of the same work, in nanoseconds for each run.
 public struct RunTimes: Encodable, Sendable {
-    /// The shortest: other processes can only add to it.
+    /// The shortest time, because other processes can only make a run longer.
     public let least: Double
     public let median: Double
 
-    /// Measures `repeats` runs at a time, for at least `seconds`.
+    /// Measures groups of `repeats` runs for at least `seconds`.
     ///
-    /// It measures twice in any case, and ten times if that takes no more than five times as long: the least of few is
-    /// noise.
+    /// There are at least two measurements, and at least ten if these take no more than five times `seconds`, because
+    /// the minimum of a few measurements is unreliable.
     public init(seconds: Double, repeats: Int, _ run: (_ repeats: Int) -> Void) {
         let clock = ContinuousClock()
         let start = clock.now

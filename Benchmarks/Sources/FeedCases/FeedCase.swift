@@ -1,33 +1,33 @@
 import Answers
 
-/// A piece of work of the suites Syntax, Zones, Feeds and Months, for one engine.
+/// A case of the suites Syntax, Zones, Feeds and Months, for one engine.
 public struct FeedCase: Sendable {
     public enum Suite: String, Sendable, CaseIterable, Encodable {
         case syntax, zones, feeds, months
     }
 
-    /// What its cost is divided by.
+    /// The unit of the amount by which a time is divided.
     public enum Unit: String, Sendable, Encodable {
-        /// Bytes of the file: megabytes a second.
+        /// Bytes of the file; the result is in megabytes per second.
         case bytes
-        /// Results, such as occurrences or instants: nanoseconds for each.
+        /// Results, such as occurrences or instants; the result is in nanoseconds for each.
         case results
-        /// Nothing: the time of the whole.
+        /// No unit: the time of the whole run.
         case whole
     }
 
     public let suite: Suite
-    /// What is done, and on how much: `tree 1000`.
+    /// The work and its size, such as `tree 1000`.
     public let id: String
     /// `native`, `limit` (a plain C loop), `libical` or `foundation`
     public let engine: String
     public let unit: Unit
-    /// How often it runs in one measured iteration.
+    /// The number of runs in one measured iteration.
     public let repeats: Int
-    /// Makes what the work needs and is not measured, and the answer.
+    /// Prepares the data that the work needs, which isn't measured, and the expected answer.
     let makeWork: @Sendable () -> Work
 
-    /// How the case is called in reports; the last part names the engine.
+    /// The name of the case in reports. The last part is the engine.
     public var name: String { "\(id)/\(engine)" }
 
     init(
@@ -42,17 +42,17 @@ public struct FeedCase: Sendable {
         self.makeWork = makeWork
     }
 
-    /// The case with everything made that is not measured.
+    /// The case with all data prepared that isn't measured.
     public func prepare() -> Prepared { Prepared(name: name, unit: unit, work: makeWork()) }
 
-    /// All cases of all engines that are built in.
+    /// All cases of all engines in this build.
     public static let all: [FeedCase] = syntax + zones + feeds + edits + months
 }
 
-/// What is measured: a closure, the answer it has to give, and how much it works on.
+/// The measured work: a closure, the expected answer, and the amount of data.
 struct Work: Sendable {
     var expected: Answer
-    /// Bytes or results.
+    /// The number of bytes or results.
     var amount: Int
     var run: @Sendable () -> Answer
 
@@ -70,24 +70,24 @@ extension FeedCase {
         public let unit: Unit
         let work: Work
 
-        /// How many bytes or results one run is about.
+        /// The number of bytes or results of one run.
         public var amount: Int { work.amount }
 
-        /// Runs once; the answer is not looked at.
+        /// Runs once and ignores the answer.
         public func run() -> Answer { work.run() }
 
-        /// Stops the process unless the answer is right: a wrong answer has no speed.
+        /// Stops the process if the answer is wrong, because the time of a wrong answer has no meaning.
         public func check(_ answer: Answer) {
             precondition(answer == work.expected, "\(name): \(answer) is not \(work.expected)")
         }
 
-        /// Whether an answer is right.
+        /// Returns whether an answer is right.
         public func isRight(_ answer: Answer) -> Bool { answer == work.expected }
 
-        /// The answer that is right.
+        /// The right answer.
         public var expected: Answer { work.expected }
 
-        /// Runs many times, in one function whose name callgrind's `--toggle-collect` can be given.
+        /// Runs many times, in a function of its own whose name can be passed to callgrind's `--toggle-collect`.
         @inline(never)
         public func loop(_ times: Int) {
             for _ in 0..<times { check(run()) }

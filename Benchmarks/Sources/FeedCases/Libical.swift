@@ -2,18 +2,18 @@
 import CLibicalBench
 import Foundation
 
-/// Text for libical's parser, which wants a zero at its end.
+/// Text for libical's parser, which requires a NUL at the end.
 struct LibicalText: Sendable {
     private let bytes: [CChar]
 
     init(_ bytes: [UInt8]) {
-        // Debian's libical has no zone files of its own: the system's are read.
+        // Debian's libical has no zone files, so the system's files are read.
         set_zone_directory("/usr/share/zoneinfo")
         icaltimezone_set_builtin_tzdata(0)
         self.bytes = bytes.map { CChar(bitPattern: $0) } + [0]
     }
 
-    /// The VCALENDAR, to be freed by the caller.
+    /// The VCALENDAR. The caller has to free the component.
     func parse() -> OpaquePointer {
         guard let calendar = icalparser_parse_string(bytes) else { fatalError("libical reads nothing") }
         return calendar
@@ -22,7 +22,7 @@ struct LibicalText: Sendable {
     func calendar() -> LibicalCalendar { LibicalCalendar(parse()) }
 }
 
-/// A VCALENDAR of libical that is kept from run to run. Runs do not overlap, so that its cursors are in no two hands.
+/// A VCALENDAR of libical that is kept between runs. Runs don't overlap, so its cursors are never used by two of them.
 final class LibicalCalendar: @unchecked Sendable {
     let component: OpaquePointer
 
@@ -30,8 +30,8 @@ final class LibicalCalendar: @unchecked Sendable {
 
     deinit { icalcomponent_free(component) }
 
-    /// The starts of all occurrences in a window, as seconds since 1970; EXDATE and RDATE are libical's, overrides are matched
-    /// here, since it leaves that to its caller.
+    /// Returns the starts of all occurrences in a window, as seconds since 1970. libical applies EXDATE and RDATE;
+    /// overrides are matched here, because libical leaves them to its caller.
     func forEachStart(in window: Range<Int>, _ body: (Int) -> Void) {
         struct Override: Hashable {
             var uid: String

@@ -2,7 +2,7 @@ import Benchmark
 import FeedCases
 
 extension FeedCase {
-    /// Registers a benchmark for each case of a suite. Preparing it is not timed, and every answer is checked.
+    /// Registers a benchmark for each case of a suite. The preparation isn't timed, and every answer is checked.
     public static func register(_ suite: Suite) {
         for test in FeedCase.all where test.suite == suite {
             let repeats = test.repeats

@@ -6,8 +6,9 @@ extension Case {
     static func foundation(_ row: Row) -> [Case] {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = row.timeZone
-        // Foundation takes WKST from the calendar. With weeks from Monday it errs on R5 and R8, whose answers no week start
-        // changes; none of the rules that it is asked here needs another than Sunday.
+        // Foundation takes WKST from the calendar. With weeks from Monday, its results for R5 and R8 are wrong,
+        // although no week start changes their answers. None of the rules measured here needs a week start other than
+        // Sunday.
         calendar.firstWeekday = 1
         guard let rule = try? RecurrenceRule(row.rule), let translated = Calendar.RecurrenceRule(rule, in: calendar)
         else { return [] }
@@ -32,7 +33,7 @@ extension Case {
 }
 
 extension Calendar.RecurrenceRule {
-    /// The same parts in Foundation's words; nil where it has none for them.
+    /// Creates Foundation's rule with the same parts, or nil if Foundation can't express a part.
     fileprivate init?(_ rule: ICalendar.RecurrenceRule, in calendar: Calendar) {
         let frequency: Frequency? =
             switch rule.frequency {

@@ -4,12 +4,12 @@ import CLibicalBench
 import Foundation
 
 extension Case {
-    /// libical 3: its rule iterator, each result as an instant in its own zone.
+    /// libical 3: its rule iterator, with each result converted to an instant by libical's zone.
     ///
-    /// It is asked for the window by `icalrecur_iterator_set_start` where that is allowed (not with COUNT), which is the
-    /// fastest way it has.
+    /// The window is set with `icalrecur_iterator_set_start` where this is allowed (not with COUNT), because that is
+    /// libical's fastest way.
     static func libical(_ row: Row) -> [Case] {
-        // Read only from here on; the zone lives as long as the process.
+        // Only read after initialization. The zone lives as long as the process.
         nonisolated(unsafe) let zone = zone(named: row.zone)
         nonisolated(unsafe) let start = icaltime_from_string(row.start.filter { $0 != "-" && $0 != ":" })
         nonisolated(unsafe) let bound = icaltime_from_timet_with_zone(row.lowerBound, 0, zone)
@@ -44,7 +44,7 @@ extension Case {
     }
 
     private static func zone(named name: String) -> OpaquePointer {
-        // Debian's libical has no zone files of its own: the system's are read.
+        // Debian's libical has no zone files, so the system's files are read.
         set_zone_directory("/usr/share/zoneinfo")
         icaltimezone_set_builtin_tzdata(0)
         let zone = name == "UTC" ? icaltimezone_get_utc_timezone() : icaltimezone_get_builtin_timezone(name)

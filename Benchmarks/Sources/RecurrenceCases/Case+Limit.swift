@@ -3,7 +3,7 @@ import CLimits
 import Foundation
 
 extension Case {
-    /// The plain C loop for the row's rule; none for queries.
+    /// The plain C loop for the row's rule; nil for queries.
     static func limit(_ row: Row) -> [Case] {
         guard row.mode == .window else { return [] }
         guard let loop = climit_rule(row.id) else { fatalError("\(row.id) has no C loop") }
@@ -24,7 +24,7 @@ extension Case {
         ]
     }
 
-    /// The offsets of a row's zone from the start of its window, which is DTSTART, to its end.
+    /// The offsets of a row's zone from the start of its window, which is DTSTART, to the end.
     private static func wallClockOffsets(_ row: Row) -> [CLimitOffset] {
         let zone = row.timeZone
         var date = Date(timeIntervalSince1970: Double(row.lowerBound))
@@ -32,7 +32,8 @@ extension Case {
         var found = [CLimitOffset(wall_clock: .min, offset: Int64(offset))]
         while let next = zone.nextDaylightSavingTimeTransition(after: date), next.timeIntervalSince1970 < Double(row.upperBound) {
             let later = zone.secondsFromGMT(for: next)
-            // After a gap, or after the second time that a fold has: RFC 5545 §3.3.5 takes the offset before in both.
+            // After a gap, or after the second pass of a fold. RFC 5545 §3.3.5 uses the offset before the change in
+            // both.
             found.append(
                 CLimitOffset(
                     wall_clock: Int64(next.timeIntervalSince1970) + Int64(max(offset, later)), offset: Int64(later)))

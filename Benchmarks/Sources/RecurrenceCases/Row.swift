@@ -1,7 +1,7 @@
 import Answers
 import Foundation
 
-/// A case of the suite: a rule, a start, a window and the answer, as `Scripts/expect` wrote them.
+/// A case of the suite: a rule, a start, a window and the expected answer, as written by `Scripts/expect`.
 public struct Row: Decodable, Sendable {
     public let id: String
     public let rule: String
@@ -9,26 +9,26 @@ public struct Row: Decodable, Sendable {
     public let mode: Mode
     public let zone: String
     public let start: String
-    /// Instants, in seconds since 1970 in UTC, half-open.
+    /// The window as instants in seconds since 1970 in UTC, half-open.
     public let lowerBound: Int
     public let upperBound: Int
-    /// What the rule alone generates.
+    /// The occurrences of the rule alone.
     public let ruleAnswer: Answer
-    /// The same with DTSTART, which counts as the first occurrence of a recurrence set whether it matches or not.
+    /// The same with DTSTART, which is always the first occurrence of a recurrence set.
     public let setAnswer: Answer
-    /// For HOURLY in a zone: what the rule generates if its hours are elapsed time, which is Foundation's reading.
+    /// For HOURLY in a zone: the occurrences if the rule counts elapsed hours, as Foundation does.
     public let elapsedAnswer: Answer?
-    /// By the name of an engine: how often a case runs in one measured iteration.
+    /// The number of runs in one measured iteration, by the name of an engine.
     public let repeats: [String: Int]
-    /// By the name of an engine: why it is not measured.
+    /// The reason an engine isn't measured, by the name of the engine.
     public let skips: [String: String]
 
     public enum Mode: String, Decodable, Sendable {
-        /// All occurrences from DTSTART on; the cost is per occurrence.
+        /// All occurrences from DTSTART on. The cost is given per occurrence.
         case window
-        /// A short window far from DTSTART; the cost is per query.
+        /// A short window far from DTSTART. The cost is given per query.
         case query
-        /// A rule without occurrences; the cost is per query.
+        /// A rule without occurrences. The cost is given per query.
         case empty
     }
 

@@ -3,7 +3,7 @@ import Answers
 import FeedCases
 import Foundation
 
-/// The cases of the suites Syntax, Zones, Feeds and Months without a clock.
+/// The cases of the suites Syntax, Zones, Feeds and Months, without the benchmark package.
 ///
 ///     feed-probe list                     JSON: suite, unit, amount and repeats of each case
 ///     feed-probe times SECONDS [REGEX]    JSON: the least and the median time of a run of each case, in nanoseconds
@@ -26,7 +26,7 @@ func find(_ name: String) -> FeedCase {
 
 func printJSON(_ value: some Encodable) throws { print(String(decoding: try encoder.encode(value), as: UTF8.self)) }
 
-/// Resident memory now and its highest so far, in bytes (Linux).
+/// The resident memory now and its maximum so far, in bytes (Linux).
 func memory() -> (now: Int, peak: Int) {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     func kilobytes(_ key: String) -> Int {
@@ -77,7 +77,7 @@ case "allocations":
     var counts: [String: Int] = [:]
     for test in FeedCase.all where test.engine == "native" {
         let prepared = test.prepare()
-        // What is made once, such as lazy globals, is made by the first run.
+        // The first run initializes lazy globals.
         prepared.check(prepared.run())
         let before = allocation_count()
         let answer = prepared.run()
@@ -87,7 +87,7 @@ case "allocations":
     try printJSON(counts)
 case "peak" where words.count == 1:
     let prepared = find(words.joined()).prepare()
-    // Pages that preparing left to the allocator must not hide what the run needs.
+    // Pages that the preparation left to the allocator must not hide the memory of the run.
     allocation_trim()
     let resets = FileHandle(forWritingAtPath: "/proc/self/clear_refs")
     try resets?.write(contentsOf: Data("5".utf8))

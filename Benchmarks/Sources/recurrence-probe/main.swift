@@ -3,7 +3,7 @@ import Answers
 import Foundation
 import RecurrenceCases
 
-/// The cases of the Recurrence suite without a clock.
+/// The cases of the Recurrence suite, without the benchmark package.
 ///
 ///     recurrence-probe verify                     which answers are right
 ///     recurrence-probe times SECONDS [REGEX]       JSON: the least and the median time of a run of each case, in nanoseconds
@@ -37,11 +37,11 @@ case "allocations":
     guard allocation_count_works() != 0 else { fatalError("allocations are not counted on this system") }
     struct Allocations: Encodable {
         var run: Int
-        /// From the half window to the whole one: more allocations, and more occurrences.
+        /// The difference between the half window and the whole one: additional allocations and occurrences.
         var more: [Int]?
     }
     func count(_ run: () -> Answer) -> (allocations: Int, answer: Answer) {
-        // What is made once, such as lazy globals, is made by the first run.
+        // The first run initializes lazy globals.
         _ = run()
         let before = allocation_count()
         let answer = run()

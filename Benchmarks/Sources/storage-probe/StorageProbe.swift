@@ -3,12 +3,12 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// Times stores of folders with one file for each event: opening, an edit until readers hear of it, a month, and a look
-/// for changes of other programs. Prints JSON with medians in milliseconds.
+/// Measures stores of folders with one file for each event: opening the store, an edit until readers receive the
+/// change, a month, and a refresh after changes by other programs. Prints JSON with medians in milliseconds.
 ///
 ///     storage-probe COUNT...
 ///
-/// The events are those of a few years, a tenth of them weekly series. The files were written just before, so their pages
+/// The events span a few years, and a tenth of them are weekly series. The files have just been written, so their pages
 /// are in memory.
 @main
 enum StorageProbe {
@@ -58,7 +58,7 @@ enum StorageProbe {
                 throw ProbeError(message: "a change wasn't announced")
             }
             edit.add(since: start)
-            // Of an index that has just changed, as an app asks for it.
+            // From an index that has just changed, as an app queries it.
             let shown = month.now
             guard store.snapshot.index.decorations(for: grid).decorationCount >= events.count else {
                 throw ProbeError(message: "the month lacks events")
@@ -89,7 +89,7 @@ enum StorageProbe {
             + "DESCRIPTION:Agenda and minutes of meeting \(number)\\, as usual\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
     }
 
-    /// Durations of the same work.
+    /// The durations of repeated runs of the same work.
     private struct Times {
         private var times: [Duration] = []
 

@@ -3,8 +3,8 @@ import Foundation
 import ICalendar
 
 extension FeedCase {
-    /// Edits at the middle of a daily series: their time must not grow with its length. The editor has read the feed before; the
-    /// edit, with its patch, is measured.
+    /// Edits in the middle of a daily series, whose time must not grow with the length of the series. The editor has
+    /// already read the feed; the edit and its patch are measured.
     static let edits: [FeedCase] =
         [1, 100, 10_000, 100_000].flatMap { length in
             [Edit.split, .move, .remove].map { edit($0, length: length) }
@@ -27,7 +27,7 @@ extension FeedCase {
                 preconditionFailure("the series has no occurrence at its middle")
             }
             let editor = SeriesEditor(feed, options: .init(now: start) { "new" })
-            // A first or only occurrence is not split; one component is added, changed or removed.
+            // A first or only occurrence doesn't split the series; one component is added, changed or removed.
             let steps = edit == .split ? (length == 1 ? 0 : 2) : 1
             return Work(expecting: Answer(count: steps)) {
                 let result: SeriesEdit? =
@@ -43,7 +43,7 @@ extension FeedCase {
         }
     }
 
-    /// 1 January 1900, 09:00 UTC: a hundred thousand days end in 2173.
+    /// 1 January 1900, 09:00 UTC. A series of a hundred thousand days ends in 2173.
     private static let firstInstant = -2_208_988_800 + 32_400
 
     private static func document(_ length: Int, _ exceptions: Int) -> [UInt8] {

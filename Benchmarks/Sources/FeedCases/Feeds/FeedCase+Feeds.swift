@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 
 extension FeedCase {
-    /// Bytes to every occurrence of years, everything applied; and one month of an index.
+    /// From bytes to all occurrences of several years, with all exceptions applied, and one month of an index.
     static let feeds: [FeedCase] =
         [1, 10, 100].flatMap { occurrences(1_000, years: $0) { .thousand } }
         + occurrences(10_000, years: 10) { .tenThousand }
@@ -24,7 +24,7 @@ extension FeedCase {
             }
         }
         #if BENCHMARK_LIBICAL
-            // A hundred thousand take it half a minute.
+            // A hundred thousand events take half a minute.
             guard libical else { return [native] }
             return [
                 native,
@@ -44,7 +44,8 @@ extension FeedCase {
     }
 
     private static func index(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
-        // In UTC: where each of the series without an end is, and where few have started.
+        // A month (in UTC) in which all series without an end have occurrences, and one before which few series have
+        // started.
         let months = [("month", 1_772_323_200..<1_775_001_600), ("early month", 1_517_443_200..<1_519_862_400)]
         return [
             FeedCase(.feeds, "index of \(events)", "native", .whole) {
@@ -72,7 +73,7 @@ extension FeedCase {
             }
     }
 
-    // Parsed once for all cases: 100,000 feeds take seconds.
+    // Parsed once for all cases, because 100,000 feeds take seconds.
     private static let thousandItems = parsed(.thousand)
     private static let hundredThousandItems = parsed(.hundredThousand)
 
@@ -80,7 +81,7 @@ extension FeedCase {
         feed.items.enumerated().map { ($0, CalendarFeed($1)) }
     }
 
-    /// Every event as a feed of its own, as in a folder with a file for each event.
+    /// Every event as a separate feed, as in a folder with a file for each event.
     private static func items(
         _ events: Int, _ feed: @escaping @autoclosure @Sendable () -> GeneratedFeed,
         _ feeds: @escaping @Sendable () -> [(Int, CalendarFeed)]
@@ -93,7 +94,7 @@ extension FeedCase {
                     Answer(count: OccurrenceIndex(feeds).seriesCount)
                 }
             },
-            // A copy keeps the former index, as a view does.
+            // A copy keeps the previous index, as a view does.
             FeedCase(.feeds, "1000 updates in an index of \(events) feeds", "native", .whole) {
                 let feeds = feeds()
                 let index = OccurrenceIndex(feeds)

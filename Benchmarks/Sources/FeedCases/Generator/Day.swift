@@ -1,5 +1,5 @@
-/// A day of the Gregorian calendar that knows its neighbour: what the answers are computed with, so that no engine measured
-/// here computes them.
+/// A day of the Gregorian calendar that can compute its neighbor. Expected answers are computed with this type rather
+/// than by a measured engine.
 struct Day: Hashable {
     private(set) var year: Int
     private(set) var month: Int
@@ -7,7 +7,7 @@ struct Day: Hashable {
     /// Days since 1970-01-01.
     private(set) var number: Int
 
-    /// The day with a number, found by going there year by year.
+    /// Creates the day with a number, by counting year by year.
     init(number: Int) {
         (year, month, day, self.number) = (1970, 1, 1, 0)
         while self.number + (Self.isLeap(year) ? 366 : 365) <= number {
@@ -17,7 +17,7 @@ struct Day: Hashable {
         while self.number < number { self = next }
     }
 
-    /// The first of January of a year.
+    /// Creates January 1 of a year.
     init(year: Int) {
         self.init(number: (1970..<year).reduce(0) { $0 + (Self.isLeap($1) ? 366 : 365) })
     }
@@ -47,7 +47,7 @@ struct Day: Hashable {
     /// 0 is Sunday. 1970-01-01 was a Thursday.
     var weekday: Int { (number + 4) % 7 }
 
-    /// 1 for the first Monday of a month, and so on.
+    /// The ordinal of the weekday in its month: 1 for the first Monday of a month, and so on.
     var weekInMonth: Int { (day - 1) / 7 + 1 }
 
     var isLastOfItsWeekday: Bool { day + 7 > daysInMonth }

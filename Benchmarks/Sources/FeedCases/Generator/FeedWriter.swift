@@ -1,6 +1,6 @@
 import Answers
 
-/// Makes the events of a feed, one after the other, and writes them.
+/// Generates the events of a feed one after another, and writes them.
 struct FeedWriter {
     private(set) var lines = LineWriter()
     private(set) var events: [GeneratedEvent] = []
@@ -45,7 +45,7 @@ struct FeedWriter {
             default: .allDay
             }
         let secondOfDay = place == .allDay ? 0 : 8 * 3_600 + random.below(24) * 900
-        // From 2018 to 2025: recurring ones start in the first half, so that they have some years to go.
+        // From 2018 to 2025. Recurring events start in the first half, so that several years remain.
         let recurs = random.below(10) < 4
         let start = Day(year: 2018).number + random.below(recurs ? 4 * 365 : 8 * 365)
         let pattern = recurs ? makePattern(from: start) : .once
@@ -63,7 +63,7 @@ struct FeedWriter {
         case 14..<16: .monthlyByWeekday([1, 2, 3, 5][random.below(4)], weekday: 1 + random.below(5))
         case 16..<18: .monthlyByDay(1 + random.below(31))
         default:
-            // Not on 29 February, which would need an explanation.
+            // Not on February 29, which would need special rules.
             Day(number: start).month == 2 && Day(number: start).day == 29
                 ? .monthlyByDay(15) : .yearly(month: Day(number: start).month, day: Day(number: start).day)
         }

@@ -1,14 +1,14 @@
-/// What a generated event means, apart from its text.
+/// The meaning of a generated event, independent of its text.
 struct GeneratedEvent {
     var place: Place
     var first: Day
-    /// Seconds after midnight: between 08:00 and 13:45, so that no change of the clock concerns it, and its end is
-    /// on the same day in every zone that is used.
+    /// Seconds after midnight, between 08:00 and 13:45, so that no clock change affects the event and the end is on the
+    /// same day in every zone in use.
     var secondOfDay: Int
     var pattern: Pattern
-    /// The third day of a series, which EXDATE takes out.
+    /// The third day of a series, which EXDATE removes.
     var excluded: Int?
-    /// The second day of a series, which an override moves by an hour.
+    /// The second day of a series, which an override moves by one hour.
     var moved: Int?
 
     /// Calls `body` with the start of each occurrence before a day, as seconds since 1970 in UTC.
@@ -24,7 +24,7 @@ struct GeneratedEvent {
         }
     }
 
-    /// The n-th day of the series, from 0; nil where it ends before.
+    /// Returns the n-th day of the series, from 0, or nil if the series has fewer days.
     func day(_ number: Int) -> Day? {
         var left = number
         var day = first

@@ -1,34 +1,35 @@
 import Answers
 import Foundation
 
-/// A feed as producers write them, made by rule: about 1.3 kB an event, 60 % single and 40 % recurring, folded descriptions
-/// in several scripts, attendees with quoted parameters, alarms, EXDATEs, overrides, two VTIMEZONEs.
+/// A generated feed that resembles real ones: about 1.3 kB for each event, 60 % single and 40 % recurring events,
+/// folded descriptions in several scripts, attendees with quoted parameters, alarms, EXDATEs, overrides, two
+/// VTIMEZONEs.
 ///
-/// It is the same on every machine. What is in it is known from how it was made: the answers that engines are held against
-/// come from here, from a test of every single day, never from an engine.
+/// The feed is the same on every machine. Its content is known from its generation: the expected answers are computed
+/// here by testing every day, never by an engine.
 public final class GeneratedFeed: Sendable {
-    /// How many events, overrides not counted.
+    /// The number of events, without overrides.
     public let eventCount: Int
     /// The file.
     public let bytes: [UInt8]
-    /// Logical lines, BEGIN and END among them.
+    /// The number of logical lines, including BEGIN and END.
     public let lineCount: Int
-    /// Components of every level.
+    /// The number of components at all levels.
     public let componentCount: Int
-    /// VEVENTs, overrides among them.
+    /// The number of VEVENTs, including overrides.
     public let entryCount: Int
-    /// VEVENTs: how many, and the sum of their starts on the wall clock.
+    /// The number of VEVENTs, and the sum of their starts on the wall clock.
     let starts: Answer
-    /// The bytes of all SUMMARYs and DESCRIPTIONs, unfolded and unescaped.
+    /// The number of bytes of all SUMMARYs and DESCRIPTIONs, unfolded and unescaped.
     let textLength: Int
-    /// Made again when they are asked for: whoever measures memory holds the file and not what is known of it.
+    /// Generated again on request, so that a measurement of memory includes only the file.
     private var events: [GeneratedEvent] { Self.writer(events: eventCount).events }
 
     public static let thousand = GeneratedFeed(events: 1_000)
     public static let tenThousand = GeneratedFeed(events: 10_000)
     public static let hundredThousand = GeneratedFeed(events: 100_000)
 
-    /// The first day of every window, and the year in the middle of the events' starts.
+    /// The first day of every window, in the year in the middle of the events' starts.
     static let windowStart = Day(year: 2020)
 
     init(events count: Int) {
@@ -50,7 +51,7 @@ public final class GeneratedFeed: Sendable {
         return writer
     }
 
-    /// Each event, with its overrides and the zones, as a file of its own.
+    /// Each event as a separate file, with its overrides and zones.
     var items: [[UInt8]] {
         var writer = FeedWriter(seed: 2026)
         writer.start()
@@ -65,12 +66,12 @@ public final class GeneratedFeed: Sendable {
         return zip(bounds, bounds.dropFirst()).map { head + bytes[$0..<$1] + bytes[bounds[eventCount]...] }
     }
 
-    /// The instants from which the windows of the suites last.
+    /// Returns the window of the suites, which lasts a number of years, in seconds since 1970.
     static func window(years: Int) -> Range<Int> {
         windowStart.number * 86_400..<Day(year: windowStart.year + years).number * 86_400
     }
 
-    /// The starts of all occurrences in a window that starts and ends with a day of UTC.
+    /// Returns the starts of all occurrences in a window that starts and ends at midnight UTC.
     func answer(in window: Range<Int>) -> Answer {
         var answer = Answer()
         for event in events {
@@ -81,12 +82,12 @@ public final class GeneratedFeed: Sendable {
         return answer
     }
 
-    /// How many occurrences there are on days of Berlin's clock: each is on one day there.
+    /// Returns the number of occurrences on days of Berlin's clock. Each occurrence is on one such day.
     func count(onDaysOfBerlin days: Range<Int>) -> Int {
         var count = 0
         for event in events {
             event.forEachStart(before: days.upperBound + 1) { start in
-                // A date is the same day everywhere; for the rest Berlin's clock tells.
+                // A date is the same day everywhere. For other events, Berlin's clock determines the day.
                 let offset = event.place == .allDay ? 0 : Place.berlin.offset(on: Day(number: start / 86_400))
                 if days.contains((start + offset) / 86_400) { count += 1 }
             }

@@ -1,9 +1,9 @@
-/// Writes content lines, folded at 75 bytes and never inside a character (RFC 5545 §3.1), and counts them.
+/// Writes content lines, folded at 75 bytes and never inside a character (RFC 5545 §3.1), and counts the lines.
 struct LineWriter {
     private(set) var bytes: [UInt8] = []
-    /// Logical lines.
+    /// The number of logical lines.
     private(set) var lineCount = 0
-    /// BEGIN lines.
+    /// The number of BEGIN lines.
     private(set) var componentCount = 0
 
     mutating func write(_ line: String) {

@@ -1,17 +1,17 @@
-/// When a generated event recurs: the rule's text, and by a test of each single day what it means.
+/// The recurrence of a generated event: the text of the rule, and a test whether a day matches.
 enum Pattern {
     case once
     case weekly(interval: Int, weekdays: Set<Int>)
     case workdays(until: Int)
     case daily(count: Int)
-    /// The n-th, or for 5 the last, of a weekday.
+    /// The n-th of a weekday, or for 5 the last one.
     case monthlyByWeekday(Int, weekday: Int)
     case monthlyByDay(Int)
     case yearly(month: Int, day: Int)
 
     private static let names = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
 
-    /// The value of RRULE; nil for what does not recur. `until` writes the end in the form of DTSTART.
+    /// Returns the value of RRULE; nil for an event that doesn't recur. `until` writes the end in the form of DTSTART.
     func rule(until: (Int) -> String) -> String? {
         switch self {
         case .once: nil
@@ -27,12 +27,12 @@ enum Pattern {
         }
     }
 
-    /// Whether it takes place on a day, if it started on `start`.
+    /// Returns whether the event takes place on a day, if the series started on `start`.
     func matches(_ day: Day, since start: Day) -> Bool {
         switch self {
         case .once: day.number == start.number
         case .weekly(let interval, let weekdays):
-            // Weeks start on Monday where a rule does not say otherwise.
+            // Weeks start on Monday if a rule doesn't specify another day.
             weekdays.contains(day.weekday) && (Self.week(of: day) - Self.week(of: start)) % interval == 0
         case .workdays(let until): 1...5 ~= day.weekday && day.number <= until
         case .daily(let count): day.number < start.number + count
@@ -43,7 +43,7 @@ enum Pattern {
         }
     }
 
-    /// No day after this one matches.
+    /// Returns a day after which no day matches.
     func lastDay(since start: Day) -> Int {
         switch self {
         case .once: start.number

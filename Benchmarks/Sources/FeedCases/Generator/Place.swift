@@ -1,7 +1,7 @@
-/// Where the clock of an event is: the zones of generated feeds, with the law of their offsets since 2007 by hand.
+/// The clock of an event: the zones of generated feeds, with their offsets since 2007 computed by hand-written rules.
 enum Place: CaseIterable {
     case berlin, newYork, utc
-    /// A date: counted as its midnight in UTC.
+    /// A date, counted as its midnight in UTC.
     case allDay
 
     var tzid: String? {
@@ -12,7 +12,7 @@ enum Place: CaseIterable {
         }
     }
 
-    /// Seconds east of UTC on a day, between 03:00 and 24:00.
+    /// Returns the offset in seconds east of UTC on a day, between 03:00 and 24:00.
     func offset(on day: Day) -> Int {
         switch self {
         case .berlin: 3_600 + (Self.isSummer(day, fromMonth: 3, last: true, toMonth: 10) ? 3_600 : 0)
@@ -21,8 +21,8 @@ enum Place: CaseIterable {
         }
     }
 
-    /// European summer is from the last Sunday of March to the last of October; American from the second of March to the
-    /// first of November.
+    /// European summer time lasts from the last Sunday of March to the last Sunday of October; American, from the
+    /// second Sunday of March to the first Sunday of November.
     private static func isSummer(_ day: Day, fromMonth: Int, last: Bool, toMonth: Int) -> Bool {
         if day.month > fromMonth, day.month < toMonth { return true }
         guard day.month == fromMonth || day.month == toMonth else { return false }
@@ -36,7 +36,7 @@ enum Place: CaseIterable {
         return day.month == fromMonth ? hasStarted : !hasStarted
     }
 
-    /// The VTIMEZONE of the two that have one.
+    /// The VTIMEZONE of the two zones that have one.
     var definition: [String] {
         switch self {
         case .berlin:

@@ -11,7 +11,8 @@ struct SplitMix: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number below a bound. (What `Int.random` makes of a generator may change with the standard library.)
+    /// Returns a number below a bound. (The results of `Int.random` for a generator may change with the standard
+    /// library.)
     mutating func below(_ bound: Int) -> Int { Int(next() >> 33) % bound }
 
     mutating func element<T>(_ array: [T]) -> T { array[below(array.count)] }

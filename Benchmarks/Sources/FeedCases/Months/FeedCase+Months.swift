@@ -4,13 +4,13 @@ import ICalendar
 import MonthDecorations
 
 extension FeedCase {
-    /// The decorations of a page of March 2026 in Berlin, and of twelve pages one after the other.
+    /// The decorations of a page, March 2026 in Berlin, and of twelve consecutive pages.
     static let months: [FeedCase] =
         [grid("native"), grid("foundation")] + pages(1_000) { .thousand } + pages(10_000) { .tenThousand }
         + [indexed(10_000) { .tenThousand }, indexed(1_000, feeds: 10) { .thousand }, weekly(10_000)]
 
     private static func pages(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
-        // Six weeks are on the page: 23 February to 5 April. From there twelve pages.
+        // The page has six weeks, February 23 to April 5. The twelve pages start there.
         let first = berlinGrid()
         let grids = (0..<12).map { first.advanced(by: $0) }
         let native = [(1, "page"), (12, "12 pages")].map { number, label in
@@ -29,7 +29,7 @@ extension FeedCase {
             }
         }
         #if BENCHMARK_LIBICAL
-            // It has no grid; what it is asked for is the occurrences of the page's days, here in UTC.
+            // libical has no grid, so the occurrences of the page's days are queried, here in UTC.
             return native + [
                 FeedCase(.months, "page of \(events)", "libical", .whole) {
                     let feed = feed()
@@ -48,7 +48,7 @@ extension FeedCase {
         #endif
     }
 
-    /// The same page of an index that has been made, of one feed or of several that have all UIDs in common.
+    /// The same page from an existing index, of one feed or of several feeds with the same UIDs.
     private static func indexed(
         _ events: Int, feeds: Int = 1, _ feed: @escaping @Sendable () -> GeneratedFeed
     ) -> FeedCase {
@@ -65,12 +65,12 @@ extension FeedCase {
         }
     }
 
-    /// A page of an index in which every event recurs: each takes place once in each of the six weeks.
+    /// A page of an index in which every event recurs once in each of the six weeks.
     private static func weekly(_ events: Int) -> FeedCase {
         FeedCase(.months, "page of an index of \(events) weekly", "native", .whole) {
             var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//example//EN\r\n"
             for number in 0..<events {
-                // Days 5 to 11 of January, hours 10 to 19.
+                // January 5 to 11, hours 10 to 19.
                 let day = String(105 + number % 7).dropFirst()
                 text += """
                     BEGIN:VEVENT\r\nUID:\(number * 7_919 % events)@calendar.example.com\r\nDTSTAMP:20260101T000000Z\r
@@ -88,9 +88,10 @@ extension FeedCase {
         }
     }
 
-    /// A grid without decorations: its days and the instants between which it is.
+    /// A grid without decorations: the days and their interval.
     private static func grid(_ engine: String) -> FeedCase {
-        // 1 March 2026 is a Sunday: weeks from Monday start on 23 February, and the sixth ends on 5 April.
+        // March 1, 2026 is a Sunday. With weeks from Monday, the page starts on February 23, and the sixth week ends on
+        // April 5.
         let expected = Answer(count: 42, checksum: 23)
         return FeedCase(.months, "grid", engine, .whole, repeats: engine == "native" ? 20 : 1) {
             let calendar = berlinCalendar
@@ -125,7 +126,7 @@ extension FeedCase {
 }
 
 extension MonthGrid {
-    /// Its days as numbers since 1970.
+    /// The days as numbers since 1970.
     fileprivate var dayNumbers: Range<Int> {
         guard let first = days.first?.day, let last = days.last?.day else { return 0..<0 }
         return Day(first).number..<Day(last).number + 1
@@ -133,7 +134,7 @@ extension MonthGrid {
 }
 
 extension Day {
-    /// The same day, found by counting.
+    /// Creates the day of a date by counting.
     fileprivate init(_ date: CivilDate) {
         self.init(year: date.year)
         while month < date.month || day < date.day { self = next }

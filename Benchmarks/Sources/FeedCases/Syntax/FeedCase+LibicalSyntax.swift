@@ -4,7 +4,7 @@ import CLibicalBench
 import Foundation
 
 extension FeedCase {
-    /// libical's parser has decoded every value when it returns, so that its tree is nearly typed events.
+    /// libical's parser has decoded every value when it returns, so its tree is comparable to typed events.
     static func libicalSyntax(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
         [
             FeedCase(.syntax, "tree \(events)", "libical", .bytes) {
@@ -34,7 +34,7 @@ extension FeedCase {
                     return answer
                 }
             },
-            // It has no bytes to keep: everything is written anew, so how much it is differs.
+            // libical doesn't keep the bytes and writes everything again, so the number of bytes differs.
             FeedCase(.syntax, "write \(events)", "libical", .bytes) {
                 let feed = feed()
                 let calendar = LibicalText(feed.bytes).calendar()

@@ -3,14 +3,14 @@ import CLimits
 import ICalendar
 
 extension FeedCase {
-    /// Bytes to a tree that can be walked, to typed events, and back.
+    /// From bytes to a tree, to typed events, and back.
     static let syntax: [FeedCase] = [
         syntax(1_000) { .thousand }, syntax(10_000) { .tenThousand }, syntax(100_000) { .hundredThousand },
     ].flatMap(\.self)
 
     private static func syntax(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
         let cases = [
-            // To a component tree that can be walked.
+            // To a component tree.
             FeedCase(.syntax, "tree \(events)", "native", .bytes) {
                 let feed = feed()
                 let bytes = feed.bytes
@@ -21,7 +21,7 @@ extension FeedCase {
                     return Answer(count: count, checksum: tree.contentLines.count)
                 }
             },
-            // The tree and every property of every component: its name and where its value is.
+            // The tree, and every property of every component: the name and the offset of the value.
             FeedCase(.syntax, "properties \(events)", "native", .bytes) {
                 let feed = feed()
                 let bytes = feed.bytes
@@ -52,7 +52,7 @@ extension FeedCase {
                     return answer
                 }
             },
-            // One SUMMARY changed, everything written.
+            // One SUMMARY is changed, and the whole document is written.
             FeedCase(.syntax, "write \(events)", "native", .bytes) {
                 let bytes = feed().bytes
                 let tree = ComponentTree(recovering: bytes)
@@ -89,7 +89,7 @@ extension FeedCase {
         #endif
     }
 
-    /// The plain C loops: the file's lines, and the same fields of its events.
+    /// The plain C loops: the lines of the file, and the same fields of its events.
     private static func limitSyntax(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
         [
             FeedCase(.syntax, "tree \(events)", "limit", .bytes) {
@@ -112,7 +112,7 @@ extension FeedCase {
         ]
     }
 
-    /// Of each entry the start on the wall clock and the bytes of its texts.
+    /// For each entry, the start on the wall clock and the number of bytes of its texts.
     static func typedAnswer(_ feed: GeneratedFeed) -> Answer {
         Answer(count: feed.entryCount, checksum: feed.starts.checksum + feed.textLength)
     }

@@ -4,10 +4,10 @@ import ICalendar
 import Recurrence
 
 extension FeedCase {
-    /// Wall clocks to instants and back in America/New_York, and a VTIMEZONE to rules.
+    /// Conversions between wall clocks and instants in America/New_York, and from a VTIMEZONE to rules.
     static let zones: [FeedCase] = [1, 10, 100].flatMap(zones) + definition
 
-    /// Wall clocks of office hours and their instants, spread over years from 2020 on.
+    /// Wall-clock times in office hours and their instants, spread over years from 2020.
     private struct Sample: Sendable {
         var clocks: [(day: Day, second: Int)] = []
         var instants: [Int] = []
@@ -110,7 +110,7 @@ extension FeedCase {
         #endif
     }
 
-    /// A VTIMEZONE under a name that nobody knows, so that its rules are needed, to an instant of 2030.
+    /// From a VTIMEZONE with an unknown name, so that its rules are needed, to an instant in 2030.
     private static var definition: [FeedCase] {
         let text =
             (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x"]
