@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Built by `./run`, which adds the sanitizers: what it tests must be instrumented too, and a flag in this manifest would
-// concern this package alone.
+// Built by `./run`, which adds the sanitizers: the tested modules must be instrumented too, and a flag in this manifest
+// would apply to this package only.
 let package = Package(
     name: "swift-icalendar-fuzz",
     platforms: [.macOS(.v13)],

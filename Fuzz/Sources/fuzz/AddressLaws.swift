@@ -1,13 +1,13 @@
 import Foundation
 
-/// The text of a URL on the command line: however it is written, its password is not shown.
+/// The text of a URL on the command line: the password is never shown, however the URL is written.
 ///
-/// `Address.swift` is a link to the file of `ics-inspect`: a program is no library that could be imported.
+/// `Address.swift` is a link to the file of `ics-inspect`, because an executable can't be imported.
 enum AddressLaws {
     static func check(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         check(text)
-        // The same with a password that is known, whether Foundation takes it for a URL or not.
+        // The same with a known password, whether or not Foundation can parse the URL.
         let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         let mark = "qZ7"
         let password =
@@ -20,11 +20,12 @@ enum AddressLaws {
 
     private static func check(_ text: String) {
         let shown = Address.redacted(text)
-        hold("what may be shown is shown as it is", Address.redacted(shown) == shown, shown)
+        hold("shown text is shown unchanged", Address.redacted(shown) == shown, shown)
         hold("text without a user is shown", text.unicodeScalars.contains("@") || shown == text, shown)
-        // Without a scheme it is a path. And a path may say what the password says, so any text like it does not count.
+        // Without a scheme, the text is a path. A path can contain the same text as the password, so such texts are
+        // ignored.
         guard let components = URLComponents(string: text), components.scheme != nil else { return }
         let password = URLComponents(string: shown)?.password ?? ""
-        hold("Foundation finds no password in what is shown", password.isEmpty || password == "…", "\(text): \(shown)")
+        hold("Foundation finds no password in the shown text", password.isEmpty || password == "…", "\(text): \(shown)")
     }
 }

@@ -2,7 +2,8 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// The months of a feed that a view scrolls over: a cache has what the feed has, before and after it is replaced.
+/// The months of a feed in a scrolling view: a cache returns the same decorations as the feed, before and after the
+/// feed is replaced.
 enum DecorationLaws {
     static func check(_ bytes: [UInt8]) {
         var choices = Choices(bytes)
@@ -14,14 +15,14 @@ enum DecorationLaws {
             minimumRows: choices.element(of: [0, 6]))
         let first = feed.entries.first?.start.civilDateTime.date ?? CivilDate(year: 2_026, month: 3, day: 1)
         guard let first else { return }
-        // Some months near one another, so that the limit drops some, and one far away.
+        // Some months close to each other, so that the limit drops some, and one far away.
         var days = (0..<choices.number(in: 1...6)).compactMap { _ in
             first.adding(days: 20 * choices.number(in: -6...12))
         }
         if let far = first.adding(days: choices.element(of: [4_000, -40_000])) { days.append(far) }
         let cache = DecorationCache(feeds: [feed], layout: layout, limit: 5)
         for day in days {
-            // One full month says what the others would, and has half a million decorations.
+            // One full month is sufficient, and has half a million decorations.
             if check(cache, [feed], day) { return }
         }
 
@@ -35,7 +36,7 @@ enum DecorationLaws {
 
     private static let zones = ["UTC", "America/New_York", "Pacific/Apia"].compactMap { TimeZone(identifier: $0) }
 
-    /// - Returns: whether the month has more decorations than a map takes.
+    /// - Returns: Whether the month has more decorations than a map can contain.
     private static func check(_ cache: DecorationCache, _ feeds: [CalendarFeed], _ day: CivilDate) -> Bool {
         _ = cache[day]
         guard let map = map(cache, day) else {
@@ -47,8 +48,8 @@ enum DecorationLaws {
             return false
         }
         let expected = feeds.decorations(for: grid)
-        hold("a cache has what its feeds have", map == expected, "\(day)")
-        hold("a day of a month that is known is known", cache[day] == expected[day], "\(day)")
+        hold("a cache has the decorations of its feeds", map == expected, "\(day)")
+        hold("a day of a cached month is cached", cache[day] == expected[day], "\(day)")
         for decorated in map.decoratedDays {
             hold("a decorated day is visible", grid.days.contains { $0.day == decorated.day })
             hold("a decorated day has decorations", decorated.count > 0)
@@ -59,7 +60,7 @@ enum DecorationLaws {
         return map.isTruncated
     }
 
-    /// The map of a month, waited for: libFuzzer calls and does not await.
+    /// Waits for the map of a month, because libFuzzer's callback isn't async.
     private static func map(_ cache: DecorationCache, _ day: CivilDate) -> DecorationMap? {
         let result = Result()
         let isDone = DispatchSemaphore(value: 0)
@@ -71,7 +72,7 @@ enum DecorationLaws {
         return result.map
     }
 
-    /// Written before the semaphore is signalled, and read after.
+    /// Written before the semaphore is signaled, and read afterward.
     private final class Result: @unchecked Sendable {
         var map: DecorationMap?
     }

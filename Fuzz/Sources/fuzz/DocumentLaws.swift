@@ -1,6 +1,6 @@
 import ICalendarSyntax
 
-/// A document of any bytes: recovering, strict, under limits, and written back.
+/// A document of any bytes: parsed leniently, strictly and under limits, and written back.
 enum DocumentLaws {
     static func check(_ bytes: [UInt8]) {
         var choices = Choices(bytes)
@@ -19,21 +19,22 @@ enum DocumentLaws {
         checkCopies(tree)
     }
 
-    /// A strict parse throws exactly the first error that a recovering one reports.
+    /// A strict parse throws exactly the first error that a lenient one reports.
     private static func checkStrict(_ bytes: [UInt8], _ tree: ComponentTree) {
         let expected = tree.diagnostics.first { $0.severity == .error }
         do throws(SyntaxError) {
             let strict = try ComponentTree(strict: bytes)
-            hold("strict admits what recovering has no error in", expected == nil, "\(String(describing: expected))")
-            hold("strict reads the same lines", strict.contentLines.count == tree.contentLines.count)
+            hold(
+                "a strict parser accepts a document without errors", expected == nil, "\(String(describing: expected))")
+            hold("a strict parser reads the same lines", strict.contentLines.count == tree.contentLines.count)
         } catch {
-            // The thousandth diagnostic and what follows are only counted.
+            // From the thousandth on, diagnostics are only counted.
             guard tree.diagnostics.count < SyntaxLimits.default.diagnostics else { return }
-            hold("strict stops at the first error", error.diagnostic == expected, "\(error)")
+            hold("a strict parser stops at the first error", error.diagnostic == expected, "\(error)")
         }
     }
 
-    /// What can be copied into a draft is written so that it is read as what it was.
+    /// Components that can be copied into a draft are written so that parsing returns the same content.
     private static func checkCopies(_ tree: ComponentTree) {
         for component in tree.components {
             guard let draft = try? ComponentDraft(copying: component) else { continue }
@@ -58,7 +59,7 @@ enum DocumentLaws {
         }
     }
 
-    /// A line break in a parameter has one way to be written (RFC 6868).
+    /// A line break in a parameter has only one escape (RFC 6868).
     private static func normal(_ parameters: [CalendarParameter]) -> [CalendarParameter] {
         parameters.map { parameter in
             CalendarParameter(

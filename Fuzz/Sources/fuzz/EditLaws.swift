@@ -1,18 +1,18 @@
 import ICalendarSyntax
 
-/// A document of any bytes, edited: what was edited reads back, and every other byte stays.
+/// An edited document of any bytes: edited properties read back, and all other bytes stay the same.
 enum EditLaws {
     static func check(_ bytes: [UInt8]) {
         var choices = Choices(bytes)
         let tree = ComponentTree(recovering: bytes)
-        hold("no change writes the same bytes", DocumentEdit(tree).bytes() == bytes)
+        hold("an edit without changes writes the same bytes", DocumentEdit(tree).bytes() == bytes)
         checkOne(tree, &choices)
         var changes = EditRecord(tree)
         for _ in 0..<choices.number(in: 1...12) { changes.makeChange(&choices) }
         changes.check()
     }
 
-    /// One property gets another value: what is before and after its line is untouched.
+    /// One property gets another value. The bytes before and after its line stay the same.
     private static func checkOne(_ tree: ComponentTree, _ choices: inout Choices) {
         let properties = tree.contentLines.compactMap(\.property)
         guard !properties.isEmpty else { return }
@@ -22,9 +22,9 @@ enum EditLaws {
         let bytes = edit.bytes()
         if tree.encoding == .utf8 {
             let range = property.byteRange
-            hold("what is before a change stays", bytes.starts(with: tree.bytes[..<range.lowerBound]))
+            hold("the bytes before a change stay the same", bytes.starts(with: tree.bytes[..<range.lowerBound]))
             hold(
-                "what is after a change stays",
+                "the bytes after a change stay the same",
                 bytes.reversed().starts(with: tree.bytes[range.upperBound...].reversed()))
         }
         let after = edit.tree().contentLines.compactMap(\.property)

@@ -1,15 +1,15 @@
 import ICalendarSyntax
 
-/// Changes of a document, and what has to be read when they are written: kept in lists of its own, with no idea of lines.
+/// Changes of a document and the result expected after writing, kept in separate lists that know nothing about lines.
 struct EditRecord {
     private let tree: ComponentTree
     private let properties: [CalendarProperty]
     private let components: [CalendarComponent]
     private var edit: DocumentEdit
 
-    /// The text of properties that were changed, by their place among all; nil for those that were removed.
+    /// The text of changed properties by position; nil for removed ones.
     private var changed: [Int: Text?] = [:]
-    /// What was inserted, each under a name of its own, and where.
+    /// The inserted properties and components, each with a unique name, and their places.
     private var inserted: [(name: String, value: String, component: CalendarComponent)] = []
     private var removedComponents: [CalendarComponent] = []
 
@@ -47,14 +47,14 @@ struct EditRecord {
         edit = DocumentEdit(tree)
     }
 
-    /// Changes something, if it can be; a change that throws changes nothing.
+    /// Makes a change, if possible. A change that throws has no effect.
     mutating func makeChange(_ choices: inout Choices) {
         var next = self
         do throws(WritingError) {
             try next.apply(&choices)
             self = next
         } catch {
-            hold("a change that throws changes nothing", next.edit.bytes() == edit.bytes(), "\(error)")
+            hold("a change that throws has no effect", next.edit.bytes() == edit.bytes(), "\(error)")
         }
     }
 
@@ -80,7 +80,7 @@ struct EditRecord {
             try edit.setParameter(name, to: [value, "b"], of: property)
             text?.setParameter(name, to: [value, "b"])
         case 3:
-            // A name that is none cannot be asked for.
+            // A property with an invalid name can't be looked up.
             let names = property.parameters.map(\.name).filter { $0.utf8.allSatisfy { $0 < 0x80 } }
             let name = names.first ?? "CN"
             try edit.removeParameter(name, of: property)
@@ -114,7 +114,7 @@ struct EditRecord {
         let name = "X-FUZZ-\(inserted.count)"
         switch choices.number(in: 0...4) {
         case 0:
-            // A component without its END ends where the next one starts, and goes on where that one is removed.
+            // A component without an END ends where the next one starts, and continues if that one is removed.
             guard components.allSatisfy(\.isClosed) else { return }
             try edit.remove(component)
             removedComponents.append(component)
@@ -128,32 +128,34 @@ struct EditRecord {
         }
     }
 
-    // MARK: What has to hold
+    // MARK: Checks
 
     func check() {
-        // Names of its own, unless the input has them too.
+        // Unique names, unless the input contains them too.
         guard !properties.contains(where: { $0.rawName.hasPrefix("X-FUZZ-") }) else { return }
         let bytes = edit.bytes()
-        // Without a LF, CRs end lines: if the last LF was removed, every line with a CR in it became several.
+        // Without a LF, CRs end lines. If the last LF was removed, every line that contains a CR has become several
+        // lines.
         guard bytes.contains(10) || !tree.bytes.contains(10) else { return }
         let after = ComponentTree(recovering: bytes)
-        // The first four bytes tell UTF-16 from UTF-8, and what follows a removed component may start with NULs.
+        // The first four bytes distinguish UTF-16 from UTF-8, and the text after a removed component may start with
+        // NULs.
         guard after.encoding == tree.encoding else { return }
         checkProperties(after)
         guard tree.encoding == .utf8 else { return }
-        // What nothing touched is there in the same order.
+        // All untouched properties are present in the same order.
         var rest = bytes[...]
         for (index, property) in properties.enumerated() where changed[index] == nil && !isRemoved(property) {
             let line = tree.bytes[property.contentLine.byteRange]
             guard let found = Self.firstRange(of: Self.withoutEnd(line), in: rest) else {
-                hold("an untouched line stays as it was", false, "\(property.rawName): \(property.value)")
+                hold("an untouched line keeps its bytes", false, "\(property.rawName): \(property.value)")
                 return
             }
             rest = rest[found...]
         }
     }
 
-    /// Every property that was there or was inserted is there once, in order, and says what it has to.
+    /// Every original or inserted property is present once, in order, with the expected text.
     private func checkProperties(_ after: ComponentTree) {
         var expected: [Text] = []
         for (index, property) in properties.enumerated() where !isRemoved(property) {
@@ -163,11 +165,11 @@ struct EditRecord {
         let isNew = { (text: Text) in text.name.hasPrefix("X-FUZZ-") && inserted.contains { $0.name == text.name } }
         let old = found.filter { !isNew($0) }
         hold(
-            "properties are those that were there, as they were changed", old == expected,
+            "properties are the original ones with the changes", old == expected,
             "\(old.count) of \(expected.count): \(zip(old, expected).first { $0 != $1 }.map { "\($0)" } ?? "")")
         let new = found.filter(isNew).map { "\($0.name):\($0.value)" }.sorted()
         let wanted = inserted.filter { !isRemoved($0.component) }.map { "\($0.name):\($0.value)" }.sorted()
-        hold("what was inserted is there once", new == wanted, "\(new) \(wanted)")
+        hold("an inserted property occurs once", new == wanted, "\(new) \(wanted)")
     }
 
     private func parent(of property: CalendarProperty) -> CalendarComponent? {
@@ -193,7 +195,7 @@ struct EditRecord {
         return line
     }
 
-    /// The end of the first place that has these bytes.
+    /// The end of the first occurrence of these bytes.
     private static func firstRange(of part: ArraySlice<UInt8>, in bytes: ArraySlice<UInt8>) -> Int? {
         guard let first = part.first else { return bytes.startIndex }
         var place = bytes.startIndex

@@ -1,7 +1,7 @@
-// What libFuzzer, which has the `main`, calls by name: `fuzz --target=NAME [options and inputs of libFuzzer]`. libFuzzer
-// leaves options with two dashes alone, and hands them on to the processes that it starts.
+// The functions that libFuzzer, which contains `main`, calls by name: `fuzz --target=NAME [options and inputs of
+// libFuzzer]`. libFuzzer ignores options with two dashes, and passes them to the processes that it starts.
 
-/// The target that this process runs. Written once, before the first input comes; libFuzzer has one thread.
+/// The target of this process. Written once, before the first input; libFuzzer has one thread.
 private nonisolated(unsafe) var target = FuzzTarget.document
 
 /// Called once, with the command line.

@@ -1,9 +1,9 @@
 import Foundation
 import ICalendar
 
-/// A feed from bytes to what it shows in ten years: occurrences, alarms, free and busy time.
+/// A feed, from bytes to its occurrences, alarms and busy time in ten years.
 enum FeedLaws {
-    /// So many occurrences are looked at: a rule may have millions.
+    /// The number of occurrences to examine, because a rule may have millions.
     private static let budget = 2_000
 
     static func check(_ bytes: [UInt8]) {
@@ -24,11 +24,11 @@ enum FeedLaws {
         checkIndex(feed, decade, zone, &choices)
         let alarms = feed.alarms(matching: query, includingAcknowledged: true)
         hold("alarms ascend", zip(alarms, alarms.dropFirst()).allSatisfy { $0.date <= $1.date })
-        hold("alarms are inside", alarms.allSatisfy { decade.start <= $0.date && $0.date < decade.end })
+        hold("alarms are inside the window", alarms.allSatisfy { decade.start <= $0.date && $0.date < decade.end })
         let periods = feed.freeBusy(in: decade, timeZone: zone).periods
         hold("periods ascend", zip(periods, periods.dropFirst()).allSatisfy { $0.interval.end <= $1.interval.start })
         hold(
-            "periods are inside",
+            "periods are inside the window",
             periods.allSatisfy { decade.start <= $0.interval.start && $0.interval.end <= decade.end })
         hold("no period is empty", periods.allSatisfy { $0.interval.duration > 0 })
     }
@@ -50,7 +50,7 @@ enum FeedLaws {
         }
     }
 
-    /// What takes place in an interval takes place in one of its halves; in both, if it lasts.
+    /// Every occurrence in an interval is in one of its halves; a longer one can be in both.
     private static func checkHalves(
         _ feed: CalendarFeed, _ decade: DateInterval, _ zone: TimeZone, _ all: [Occurrence], _ choices: inout Choices
     ) {
@@ -67,10 +67,13 @@ enum FeedLaws {
             ofHalves.append(count)
         }
         let union = ofHalves[0].merging(ofHalves[1], uniquingKeysWith: max)
-        hold("an interval is its halves", union == found, "\(middle): \(union.count) of \(found.count)")
+        hold(
+            "an interval has the occurrences of its halves", union == found,
+            "\(middle): \(union.count) of \(found.count)")
     }
 
-    /// What an index has of one feed, and of two that are the same, is what the feed has: at an instant, on a day, in weeks.
+    /// An index of one feed, and an index of two equal feeds, has the same occurrences as the feed: at an instant, on a
+    /// day, and in weeks.
     private static func checkIndex(
         _ feed: CalendarFeed, _ decade: DateInterval, _ zone: TimeZone, _ choices: inout Choices
     ) {
@@ -80,12 +83,12 @@ enum FeedLaws {
         var index = OccurrenceIndex<Int>()
         index.update(0, to: feed)
         hold(
-            "an index has what its feed has", index.occurrences(in: window, timeZone: zone).map(\.occurrence) == ofFeed,
-            "\(window)")
+            "an index has the occurrences of its feed",
+            index.occurrences(in: window, timeZone: zone).map(\.occurrence) == ofFeed, "\(window)")
         index.update(1, to: feed)
         let twice = index.occurrences(in: window, timeZone: zone).map(\.interval.start)
         hold(
-            "two feeds have each twice", twice == ofFeed.flatMap { [$0.interval.start, $0.interval.start] }, "\(window)"
-        )
+            "an index of two equal feeds has each occurrence twice",
+            twice == ofFeed.flatMap { [$0.interval.start, $0.interval.start] }, "\(window)")
     }
 }

@@ -1,23 +1,23 @@
-/// What can be fuzzed. A target takes any bytes and holds what is made of them to laws; to break one is to trap, which is
-/// how libFuzzer learns of it.
+/// The targets of the fuzzer. A target takes any bytes and checks laws. A broken law traps, which libFuzzer reports as
+/// a crash.
 enum FuzzTarget: String, CaseIterable {
     /// A document of any bytes.
     case document
-    /// The same, read in pieces.
+    /// A document, read in pieces.
     case stream
-    /// The same, edited.
+    /// A document, edited.
     case edit
     /// A feed, edited occurrence by occurrence.
     case seriesEdit = "series-edit"
     /// One content line in an event.
     case line
-    /// The text of an RRULE; on a second line, if there is one, DTSTART.
+    /// The text of an RRULE; a second line, if there is one, is DTSTART.
     case rule
     /// A feed, expanded over ten years.
     case feed
     /// The lines of a VTIMEZONE.
     case zone
-    /// A feed, and the months of it that a view scrolls over.
+    /// A feed, and its months in a scrolling view.
     case decorations
     /// The text of a URL.
     case url
@@ -41,18 +41,18 @@ enum FuzzTarget: String, CaseIterable {
     }
 }
 
-/// Traps, with the law that was broken and what breaks it.
+/// Traps, with the law that was broken and the values that break the law.
 func hold(_ law: String, _ isHeld: Bool, _ details: @autoclosure () -> String = "") {
     guard !isHeld else { return }
     fatalError("broken: \(law) \(details())")
 }
 
-/// Choices that belong to an input: the same bytes always give the same ones, so that a find can be run again, and the
-/// input need not be in any form of its own.
+/// Pseudorandom choices that depend only on the input, so that a finding can be reproduced and the input needs no
+/// special format.
 struct Choices: RandomNumberGenerator {
     private var state: UInt64
 
-    /// FNV-1a of the bytes, from which SplitMix64 goes on.
+    /// The FNV-1a hash of the bytes is the seed of SplitMix64.
     init(_ bytes: [UInt8]) {
         state = bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     }
@@ -67,7 +67,7 @@ struct Choices: RandomNumberGenerator {
 
     mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-    /// One of some values, of which there are any.
+    /// Returns one of some values, of which there is at least one.
     mutating func element<Value>(of values: [Value]) -> Value { values[number(in: 0...values.count - 1)] }
 
     mutating func chance(_ percent: Int) -> Bool { number(in: 0...99) < percent }

@@ -1,6 +1,6 @@
 import ICalendarSyntax
 
-/// One content line in an event: a fold anywhere changes nothing, and what is read can be written.
+/// One content line in an event: folds never change the result, and everything that was parsed can be written.
 enum LineLaws {
     private static let head = Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n".utf8)
     private static let tail = Array("\r\nUID:after\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
@@ -9,7 +9,7 @@ enum LineLaws {
         let bytes = head + line + tail
         let tree = ComponentTree(recovering: bytes)
         TreeLaws.check(tree, of: bytes)
-        // What has a line end in it is several lines; what starts with a blank continues the one before.
+        // Text with a line end is several lines. Text that starts with a blank continues the line before.
         guard !line.contains(where: { $0 == 10 || $0 == 13 }), let first = line.first, first != 32, first != 9 else {
             return
         }
@@ -29,7 +29,7 @@ enum LineLaws {
             folded.append(byte)
         }
         let other = ComponentTree(recovering: head + folded + tail)
-        hold("a fold is no line", other.contentLines.count == tree.contentLines.count)
+        hold("a fold starts no line", other.contentLines.count == tree.contentLines.count)
         for (one, two) in zip(tree.contentLines, other.contentLines) {
             hold("a fold changes no line", one.kind == two.kind && one.text == two.text, "\(one.text) \(two.text)")
             hold("a fold changes no value", one.value == two.value && one.rawName == two.rawName)
@@ -39,7 +39,7 @@ enum LineLaws {
         }
     }
 
-    /// What can be copied is one line within 75 bytes a physical line, and is read as what it was.
+    /// A copy is one line of at most 75 bytes per physical line, and is parsed as the original.
     private static func checkWriting(_ property: CalendarProperty) {
         guard let draft = try? PropertyDraft(copying: property) else { return }
         let written = draft.bytes
@@ -55,7 +55,9 @@ enum LineLaws {
             hold("a written property is a property", false, "\(draft)")
             return
         }
-        hold("a written property is read as it was", read.value == property.value && read.rawName == property.rawName)
+        hold(
+            "a written property is parsed as the original",
+            read.value == property.value && read.rawName == property.rawName)
         hold("a written property can be written again", (try? PropertyDraft(copying: read)) == draft, "\(draft)")
     }
 }

@@ -1,9 +1,9 @@
 import ICalendar
 
-/// The text of an RRULE, strictly and recovering; what it gives from a start, under any dialect, forwards, backwards, by
-/// number and from any moment.
+/// The text of an RRULE, parsed strictly and leniently, and its occurrences from a start in any dialect: forward,
+/// backward, by number and from any moment.
 enum RuleLaws {
-    /// So many occurrences are looked at: a rule may have millions.
+    /// The number of occurrences to examine, because a rule may have millions.
     static let budget = 40
 
     static func check(_ bytes: [UInt8]) {
@@ -33,38 +33,42 @@ enum RuleLaws {
         SetLaws.checkExclusions(start, isDate: isDate, zone: key, rule, dialect, &choices)
     }
 
-    /// - Returns: the rule that a recovering reader makes of a text.
+    /// - Returns: The rule from a lenient parse of a text.
     private static func checkText(_ text: String) -> RecurrenceRule? {
         let recovery = RecurrenceRule.recovering(text)
         for problem in recovery.problems {
             hold("a fault is inside the text", 0...text.utf8.count ~= problem.offset, "\(problem.offset) \(text)")
             _ = problem.description
         }
-        hold("what is refused is reported", recovery.rule != nil || !recovery.problems.isEmpty, text)
+        hold("a refused rule is reported", recovery.rule != nil || !recovery.problems.isEmpty, text)
         do throws(RecurrenceRuleError) {
             let strict = try RecurrenceRule(text)
-            hold("strict reads what recovering reads", strict == recovery.rule, text)
-            hold("strict admits what has no fault", recovery.problems.allSatisfy { $0.code == .leapSecond }, text)
+            hold("a strict parser reads the same rule as a lenient one", strict == recovery.rule, text)
+            hold(
+                "a strict parser accepts text without faults", recovery.problems.allSatisfy { $0.code == .leapSecond },
+                text)
         } catch {
             let first = recovery.problems.first { $0.code != .leapSecond }
-            hold("strict stops at the first fault", error == first, "\(text): \(error), \(String(describing: first))")
+            hold(
+                "a strict parser stops at the first fault", error == first,
+                "\(text): \(error), \(String(describing: first))")
         }
         guard let rule = recovery.rule else { return nil }
         let written = rule.description
-        // COUNT beside UNTIL is written as its author wrote it, which the strict parser refuses.
+        // COUNT beside UNTIL is written as the author specified, and the strict parser rejects such a rule.
         let again =
             if case .countAndUntil = rule.end { RecurrenceRule.recovering(written).rule } else {
                 try? RecurrenceRule(written)
             }
-        hold("what is written is read", again != nil, "\(text): \(written)")
-        hold("what is written is what was read", again?.description == written, "\(text): \(written)")
+        hold("a written rule can be parsed", again != nil, "\(text): \(written)")
+        hold("a written rule is read back", again?.description == written, "\(text): \(written)")
         let isWhole = rule.calendarScale != nil || rule.skip == .omit
-        hold("a rule is written as itself", !isWhole || again == rule, "\(text): \(written)")
+        hold("a written rule equals the rule", !isWhole || again == rule, "\(text): \(written)")
         hold("a rule has words", !rule.formatted().isEmpty && !rule.formatted(.german).isEmpty, written)
         return rule
     }
 
-    /// `YYYYMMDD` or `YYYYMMDDTHHMMSS`, else any.
+    /// Parses `YYYYMMDD` or `YYYYMMDDTHHMMSS`. For any other text, chooses a time.
     private static func start(_ line: [UInt8].SubSequence, _ choices: inout Choices) -> (CivilDateTime, isDate: Bool) {
         let digits = line.compactMap { 0x30...0x39 ~= $0 ? Int($0) - 0x30 : nil }
         func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
@@ -78,7 +82,7 @@ enum RuleLaws {
 
     private static let moments = Timestamp.earliest.secondsSince1970...Timestamp.latest.secondsSince1970
 
-    /// Any answers to all nine questions; often the house's.
+    /// Chooses any answers to all nine questions, often those of RFC 5545.
     private static func dialect(_ choices: inout Choices) -> RecurrenceDialect {
         if choices.chance(30) { return choices.element(of: [.rfc5545, .libical, .dateutil]) }
         return RecurrenceDialect(
@@ -101,16 +105,16 @@ enum RuleLaws {
         })
 
     private static func checkOrder(_ all: [CivilDateTime], from start: CivilDateTime) {
-        hold("nothing is before the start", all.allSatisfy { $0 >= start })
+        hold("no occurrence is before the start", all.allSatisfy { $0 >= start })
         hold("occurrences ascend", zip(all, all.dropFirst()).allSatisfy { $0 < $1 }, "\(all)")
     }
 
-    /// What the first occurrences say must be what every other way to ask says.
+    /// Every other kind of query must agree with the first occurrences.
     private static func checkPlaces(_ occurrences: RuleOccurrences, _ all: [CivilDateTime], _ choices: inout Choices) {
         guard let first = all.first, let last = all.last else {
-            hold("nothing is counted in nothing", occurrences.count(before: .latest) == 0)
-            hold("nothing is last in nothing", occurrences.last(before: .latest) == nil)
-            hold("nothing has a number in nothing", occurrences.occurrence(number: 1) == nil)
+            hold("the count of an empty rule is 0", occurrences.count(before: .latest) == 0)
+            hold("an empty rule has no last occurrence", occurrences.last(before: .latest) == nil)
+            hold("an empty rule has no n-th occurrence", occurrences.occurrence(number: 1) == nil)
             return
         }
         let index = choices.number(in: 0...all.count - 1)
@@ -118,21 +122,25 @@ enum RuleLaws {
         for shift in [-1, 0, 1] {
             guard let near = moment.adding(seconds: shift) else { continue }
             let expected = all.firstIndex { $0 >= near } ?? all.count
-            hold("a count is what was dropped", occurrences.count(before: near) == expected, "\(near)")
+            hold("the count before a moment is right", occurrences.count(before: near) == expected, "\(near)")
             hold(
-                "the last is the one before",
+                "the last occurrence before a moment is right",
                 occurrences.last(before: near) == (expected == 0 ? nil : all[expected - 1]))
             var iterator = occurrences.makeIterator(at: near)
-            for next in all[expected...] { hold("to seek is to drop", iterator.next() == next, "\(near)") }
+            for next in all[expected...] {
+                hold("seeking equals dropping earlier occurrences", iterator.next() == next, "\(near)")
+            }
         }
-        hold("a number is a place", occurrences.occurrence(number: index + 1) == moment)
+        hold("an occurrence is found by its number", occurrences.occurrence(number: index + 1) == moment)
         let reversed = occurrences.reversedOccurrences(in: first..<last)
-        hold("backwards is forwards reversed", reversed == all.dropLast().reversed(), "\(reversed) \(all)")
+        hold(
+            "backward order is the reverse of forward order", reversed == all.dropLast().reversed(),
+            "\(reversed) \(all)")
         let halves = occurrences.occurrences(in: first..<moment) + occurrences.occurrences(in: moment..<last)
-        hold("a window is its halves", halves == all.dropLast())
+        hold("a window has the occurrences of its halves", halves == all.dropLast())
     }
 
-    /// The same about any moment of ten thousand years, as far as a budget goes: some rules must be walked there.
+    /// The same for any moment in ten thousand years, within a budget, because some rules require a walk there.
     private static func checkFar(_ occurrences: RuleOccurrences, _ all: [CivilDateTime], _ choices: inout Choices) {
         guard let first = all.first, let moment = Timestamp(secondsSince1970: choices.number(in: moments)).utc else {
             return
@@ -140,28 +148,30 @@ enum RuleLaws {
         let budget = choices.element(of: [0, 1, 1_000, 200_000])
         var iterator = occurrences.makeIterator(at: moment, budget: budget)
         let next = iterator.next()
-        hold("what is sought is not before", next.map { $0 >= moment } ?? true)
+        hold("a walk from a moment has no earlier occurrence", next.map { $0 >= moment } ?? true)
         let last = occurrences.last(before: moment, budget: budget)
-        hold("what is last is before", last.value.map { $0 < moment } ?? true)
+        hold("the last occurrence before a moment is before that moment", last.value.map { $0 < moment } ?? true)
         guard next != nil || !iterator.isTruncated, case .complete(let last) = last else { return }
         if let next, case .complete(let before) = occurrences.last(before: next, budget: budget) {
-            hold("the last before the next is the last", before == last, "\(moment)")
+            hold("the last occurrence before the next one is the last", before == last, "\(moment)")
         }
         if let last {
             var again = occurrences.makeIterator(at: last, budget: budget)
             let found = again.next()
-            hold("the last is found from itself", found == last || again.isTruncated, "\(moment)")
+            hold(
+                "a walk from the last occurrence finds that occurrence", found == last || again.isTruncated, "\(moment)"
+            )
             let after = again.next()
-            hold("after the last comes the next", after == next || again.isTruncated, "\(moment)")
+            hold("the next occurrence follows the last one", after == next || again.isTruncated, "\(moment)")
         }
         guard case .complete(let count) = occurrences.count(before: moment, budget: budget) else { return }
-        hold("what is counted is there", (count == 0) == (last == nil), "\(moment) \(count)")
-        hold("what is before the first is none", moment > first || count == 0)
+        hold("the count is 0 only without an earlier occurrence", (count == 0) == (last == nil), "\(moment) \(count)")
+        hold("no occurrence is before the first one", moment > first || count == 0)
         if case .complete(let found) = occurrences.occurrence(number: count + 1, budget: budget) {
-            hold("the next has the next number", found == next, "\(moment) \(count)")
+            hold("the next occurrence has the next number", found == next, "\(moment) \(count)")
         }
         if count > 0, case .complete(let found) = occurrences.occurrence(number: count, budget: budget) {
-            hold("the last has the last number", found == last, "\(moment) \(count)")
+            hold("the last occurrence has the last number", found == last, "\(moment) \(count)")
         }
     }
 }

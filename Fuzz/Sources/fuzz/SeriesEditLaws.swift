@@ -1,9 +1,10 @@
 import Foundation
 import ICalendar
 
-/// A feed of any bytes, edited occurrence by occurrence: edits are undone to the byte, and a split shows the same.
+/// A feed of any bytes, edited occurrence by occurrence: undoing an edit restores every byte, and a split keeps the
+/// occurrences.
 enum SeriesEditLaws {
-    /// This many occurrences are looked at.
+    /// The number of occurrences to examine.
     private static let budget = 60
 
     static func check(_ bytes: [UInt8]) {
@@ -25,14 +26,14 @@ enum SeriesEditLaws {
             let count = edit.edits.count
             do {
                 let change = try make(&edit, choices.element(of: occurrences), &choices)
-                hold("an edit changes something, or is none", change.isEmpty == (edit.bytes == before))
+                hold("an edit is empty only if the bytes stay the same", change.isEmpty == (edit.bytes == before))
             } catch {
-                hold("an edit that throws changes nothing", edit.bytes == before && edit.edits.count == count)
+                hold("an edit that throws has no effect", edit.bytes == before && edit.edits.count == count)
                 _ = error.description
             }
         }
         while edit.undo() != nil {}
-        hold("undo gives back the bytes", edit.bytes == bytes)
+        hold("undo restores the bytes", edit.bytes == bytes)
     }
 
     private static func window(of feed: CalendarFeed) -> OccurrenceQuery {
@@ -41,7 +42,7 @@ enum SeriesEditLaws {
         return OccurrenceQuery(decade, timeZone: .gmt, filter: .everything)
     }
 
-    /// A split without a change shows the same occurrences, in feeds without a fault.
+    /// A split without a change keeps the occurrences, in feeds without errors.
     private static func checkSplit(
         _ feed: CalendarFeed, _ occurrences: [Occurrence], _ query: OccurrenceQuery, _ choices: inout Choices
     ) {
@@ -49,12 +50,14 @@ enum SeriesEditLaws {
         let occurrence = choices.element(of: occurrences)
         let editor = SeriesEditor(feed, options: .init(now: Date(timeIntervalSince1970: 1_700_000_000)) { "new" })
         guard let whole = try? editor.change(occurrence, span: .all, { _ in }) else { return }
-        hold("an empty change of all is none", whole.isEmpty)
+        hold("an empty change of all occurrences is empty", whole.isEmpty)
         guard let split = try? editor.change(occurrence, span: .thisAndFuture, { _ in }),
             let bytes = try? split.applied(to: feed.trees[0].bytes)
         else { return }
         let edited = CalendarFeed(bytes).occurrences(matching: query).prefix(budget).map(\.interval)
-        hold("a split shows the same", sorted(edited) == sorted(occurrences.map(\.interval)), "at \(occurrence.start)")
+        hold(
+            "a split keeps the occurrences", sorted(edited) == sorted(occurrences.map(\.interval)),
+            "at \(occurrence.start)")
     }
 
     private static func sorted(_ intervals: [DateInterval]) -> [DateInterval] {

@@ -11,20 +11,20 @@ enum SetLaws {
         guard let first = all.first, let last = all.last else { return }
         let reversed = Array(instants.in(first..<last).reversed())
         let expected = all.filter { $0 < last }
-        hold("members backwards are reversed", reversed == expected.reversed(), "\(reversed) \(all)")
+        hold("members in backward order are reversed", reversed == expected.reversed(), "\(reversed) \(all)")
         let index = choices.number(in: 0...all.count - 1)
         let member = all[index]
-        hold("a member is contained", instants.contains(member))
+        hold("the set contains each member", instants.contains(member))
         hold(
-            "a window of members is a part",
+            "a window of members is a part of all members",
             Array(instants.in(member..<last)) == expected.filter { $0 >= member })
-        hold("the last member is the one before", instants.last(before: member) == all.last { $0 < member })
+        hold("the last member before a moment is right", instants.last(before: member) == all.last { $0 < member })
         guard isOnce else { return }
-        hold("a member has its number", instants.number(index + 1) == member, "\(index) \(all)")
+        hold("a member is found by its number", instants.number(index + 1) == member, "\(index) \(all)")
         hold("members are counted", instants.count(in: first..<member) == index, "\(index) \(all)")
     }
 
-    /// Any moment of ten thousand years, as far as a budget goes.
+    /// Any moment in ten thousand years, within a budget.
     private static func checkFar(
         _ instants: RecurrenceTimestamps, _ dialect: RecurrenceDialect, _ choices: inout Choices
     ) {
@@ -32,9 +32,9 @@ enum SetLaws {
         let moment = Timestamp(secondsSince1970: choices.number(in: -63_000_000_000...253_000_000_000))
         var iterator = instants.in(moment...).budgeted(budget).makeIterator()
         let next = iterator.next()
-        hold("a member that is sought is not before", next.map { $0 >= moment } ?? true)
+        hold("a walk from a moment has no earlier member", next.map { $0 >= moment } ?? true)
         let last = instants.budgeted(budget).last(before: moment).value
-        hold("a member that is last is before", last.map { $0 < moment } ?? true)
+        hold("the last member before a moment is before that moment", last.map { $0 < moment } ?? true)
         guard let next, case .complete(let count) = instants.in(..<next).budgeted(budget).count,
             dialect.duplicateInstants == .merge,
             case .complete(let member) = instants.budgeted(budget).number(count + 1)
@@ -42,7 +42,7 @@ enum SetLaws {
         hold("the next member has the next number", member == next, "\(moment) \(count)")
     }
 
-    /// An exclusion removes exactly one, an addition adds exactly one.
+    /// An exclusion removes exactly one occurrence, and an addition adds exactly one.
     static func checkExclusions(
         _ start: CivilDateTime, isDate: Bool, zone: ZoneRules?, _ rule: RecurrenceRule, _ dialect: RecurrenceDialect,
         _ choices: inout Choices

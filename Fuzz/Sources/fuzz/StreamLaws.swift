@@ -10,17 +10,17 @@ enum StreamLaws {
         checkEnd(bytes, encoding)
     }
 
-    /// A stream has what the whole has; the limits that mean the same in both are tried too.
+    /// A stream has the same content as the whole document, also under the limits that have the same meaning in both.
     private static func checkWhole(_ bytes: [UInt8], _ encoding: SourceEncoding, _ choices: inout Choices) {
         let limits = SyntaxLimits(
             nesting: choices.element(of: [1, 2, 32]), parametersPerLine: choices.element(of: [1, 128]),
             diagnostics: choices.element(of: [1, 3, 1_000]))
         let whole = StreamRecord(ComponentTree(recovering: bytes, encoding: encoding, limits: limits))
         let stream = record(bytes, StreamReader(encoding: encoding, limits: limits), &choices)
-        hold("a stream finds what the whole has", stream == whole, "stream \(stream)\nwhole \(whole)")
+        hold("a stream has the content of the whole document", stream == whole, "stream \(stream)\nwhole \(whole)")
     }
 
-    /// Under any limits, where pieces end changes nothing.
+    /// Under any limits, the places where pieces end have no effect.
     private static func checkLimits(_ bytes: [UInt8], _ encoding: SourceEncoding, _ choices: inout Choices) {
         let limits = SyntaxLimits(
             totalBytes: choices.element(of: [0, 10, 100, 4_294_967_294]),
@@ -30,15 +30,15 @@ enum StreamLaws {
         let reader = StreamReader(encoding: encoding, limits: limits)
         let one = record(bytes, reader, &choices)
         let other = record(bytes, reader, &choices)
-        hold("two ways to cut a stream agree", one == other, "\(limits): \(one)\n\(other)")
+        hold("two divisions of a stream have the same result", one == other, "\(limits): \(one)\n\(other)")
     }
 
-    /// After its end a reader takes nothing.
+    /// After its end, a reader ignores further bytes.
     private static func checkEnd(_ bytes: [UInt8], _ encoding: SourceEncoding) {
         var reader = StreamReader(encoding: encoding)
         _ = reader.read(bytes)
         _ = reader.finish()
-        hold("nothing follows the end", reader.read(bytes).isEmpty && reader.finish().isEmpty)
+        hold("a finished reader returns nothing", reader.read(bytes).isEmpty && reader.finish().isEmpty)
     }
 
     private static func record(_ bytes: [UInt8], _ reader: StreamReader, _ choices: inout Choices) -> StreamRecord {

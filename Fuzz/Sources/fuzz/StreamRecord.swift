@@ -1,7 +1,7 @@
 import ICalendarSyntax
 
-/// What a stream has, so that two ways to read it can be compared: each component with its place, its bytes and what is in
-/// it, each calendar with its properties, each remark with its position.
+/// The content of a stream, for comparing two ways to read it: each component with its position, bytes and content,
+/// each calendar with its properties, and each diagnostic with its position.
 struct StreamRecord: Equatable {
     private var components: [String] = []
     private var calendars: [String] = []
@@ -42,7 +42,7 @@ struct StreamRecord: Equatable {
         properties.map { "\($0.rawName) \($0.parameters) \($0.value) \($0.isFolded)" }.joined(separator: "; ")
     }
 
-    /// Walked with a stack: nesting is the input's choice.
+    /// Uses a stack, because the input determines the nesting.
     private static func text(_ component: CalendarComponent) -> String {
         var text = ""
         var open = [component]

@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// The lines of a VTIMEZONE, whatever they are: the zone's clock goes on, and by a bounded number of changes.
+/// Any lines of a VTIMEZONE: the zone's clock always advances, and the number of changes is bounded.
 enum ZoneLaws {
     /// RFC 5545 §3.3.14: a UTC-OFFSET has less than 24 hours.
     private static let offsets = -86_399...86_399
@@ -39,7 +39,7 @@ enum ZoneLaws {
                 "an offset is less than a day",
                 offsets.contains(change.offsetBefore) && offsets.contains(change.offsetAfter))
             hold(
-                "an offset holds from its change on",
+                "an offset applies from its change on",
                 rules.offset(at: change.timestamp) == change.offsetAfter
                     && change.timestamp.adding(seconds: -1).map { rules.offset(at: $0) } == change.offsetBefore,
                 "\(change)")
@@ -54,7 +54,7 @@ enum ZoneLaws {
         checkOrder(rules, instants.sorted())
     }
 
-    /// A time that the clock showed is one that it shows.
+    /// Checks that the time on the clock at an instant resolves to that instant's offset.
     private static func check(_ rules: ZoneRules, at instant: Int) {
         let timestamp = Timestamp(secondsSince1970: instant)
         let offset = rules.offset(at: timestamp)
@@ -68,18 +68,19 @@ enum ZoneLaws {
         switch rules.resolve(local) {
         case .unique(let found): hold("a unique time has one offset", found == offset, "\(local)")
         case .fold(let first, let second):
-            hold("a time that is shown twice has two", offset == first || offset == second, "\(local)")
+            hold("a time that is shown twice has two offsets", offset == first || offset == second, "\(local)")
             hold("a clock goes back in a fold", first > second)
         case .gap: hold("no time that is shown was skipped", false, "\(local)")
         }
     }
 
-    /// Whether no two changes are near: what a time means whose change was overtaken by another is no law.
+    /// Returns whether at most one change is close to an instant. If one change overtakes another, the meaning of a
+    /// time is undefined.
     private static func isAlone(_ rules: ZoneRules, _ instant: Int) -> Bool {
         rules.changes.count { abs($0.timestamp.secondsSince1970 - instant) <= 4 * 86_400 } <= 1
     }
 
-    /// Later on the clock is later.
+    /// Checks that later times on the clock are later instants.
     private static func checkOrder(_ rules: ZoneRules, _ instants: [Int]) {
         var last: (local: CivilDateTime, instant: Timestamp)?
         for instant in instants where isAlone(rules, instant) {
@@ -87,13 +88,13 @@ enum ZoneLaws {
             if case .gap = rules.resolve(local) { continue }
             let found = rules.timestamp(of: local)
             if let last, last.local < local {
-                hold("time goes on", last.instant < found, "\(last.local) \(local)")
+                hold("later clock times are later instants", last.instant < found, "\(last.local) \(local)")
             }
             last = (local, found)
         }
     }
 
-    /// Days follow one another by no less than nothing and no more than three days.
+    /// Checks that the occurrences of a daily series are in ascending order and less than three days apart.
     private static func checkDays(_ feed: CalendarFeed) {
         guard let start = feed.entries.first?.start else { return }
         let instant = start.timestamp(in: .utc).date
