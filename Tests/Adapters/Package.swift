@@ -1,9 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Where there is no UIKit, SwiftUI or EventKit, the adapters of Sources/CalendarAdapters are empty files. This package compiles
-// them against modules of those names that declare, as Apple documents it, just what the adapters use, and tests what can run.
-// It is a package of its own so that nothing else ever finds a module named UIKit on Linux.
+// On systems without UIKit, SwiftUI and EventKit, the adapters of Sources/CalendarAdapters are empty files. This
+// package compiles the adapters against modules with these names that declare only what the adapters use, as documented
+// by Apple, and tests everything that can run. The package is separate so that nothing else ever finds a module named
+// UIKit on Linux.
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -19,7 +20,8 @@ let package = Package(
         .target(name: "SwiftUI", path: "Stubs/SwiftUI"),
         .target(name: "CoreLocation", path: "Stubs/CoreLocation"),
         .target(name: "EventKit", dependencies: ["CoreLocation"], path: "Stubs/EventKit"),
-        // A link to Sources/CalendarAdapters. Under another name, as both packages may have no target of the same.
+        // A link to Sources/CalendarAdapters with another name, because two packages can't have a target with the same
+        // name.
         .target(
             name: "AdaptersOnStubs",
             dependencies: [
@@ -31,7 +33,7 @@ let package = Package(
             swiftSettings: settings + [.treatAllWarnings(as: .error)]),
         .testTarget(
             name: "AdapterTests", dependencies: ["AdaptersOnStubs"], path: "AdapterTests",
-            // Swift Testing has an overlay for UIKit, and would look for it.
+            // Swift Testing would look for its overlay for UIKit.
             swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     ],
     swiftLanguageModes: [.v6]

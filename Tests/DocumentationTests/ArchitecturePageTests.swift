@@ -6,7 +6,7 @@ import Testing
 struct ArchitecturePageTests {
     private static let page = "Sources/ICalendar/ICalendar.docc/Architecture.md"
 
-    /// The files it names, in backticks, by the end of their paths.
+    /// The files that the page names in backticks, by the end of their paths.
     private static let files: [String] = {
         let text = (try? Pages.text(page)) ?? ""
         let quoted = text.split(separator: "`", omittingEmptySubsequences: false)

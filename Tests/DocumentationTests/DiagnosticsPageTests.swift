@@ -10,7 +10,7 @@ struct DiagnosticsPageTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var cells: [String]
         var code: String { cells[0] }
-        /// The example as text; nil where the page describes it in words.
+        /// The example as text; nil if the page describes the example in words.
         var example: String? {
             guard let last = cells.last, last.hasPrefix("`"), last.hasSuffix("`") else { return nil }
             return last.dropFirst().dropLast().replacingOccurrences(of: "↵", with: "\r\n")

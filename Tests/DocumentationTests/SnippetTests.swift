@@ -25,7 +25,7 @@ struct SnippetTests {
         let snippets = try Self.snippets()
         for block in try Pages.blocks("swift", in: page) {
             let code = Self.squeezed(block)
-            // A manifest is no code of a target.
+            // A package manifest can't be part of a target.
             guard let first = code.first, !first.hasPrefix(".package(") else { continue }
             let isThere = snippets.indices.contains { snippets[$0...].starts(with: code) }
             #expect(isThere, "\(page): no snippet has the lines from “\(first)” on")
@@ -36,7 +36,7 @@ struct SnippetTests {
     func isStep(file: String) throws {
         let code = Self.squeezed(try Pages.text(file).split(separator: "\n"))
         let snippets = try Self.snippets()
-        // The whole of a function or a type, so that the step needs nothing around it.
+        // A step is a whole function or type, so that a reader needs no surrounding code.
         let isThere = snippets.indices.dropFirst().contains { index in
             snippets[index...].starts(with: code) && snippets[index - 1].hasSuffix("{")
                 && snippets[(index + code.count)...].first == "}"

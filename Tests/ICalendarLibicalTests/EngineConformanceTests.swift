@@ -21,7 +21,8 @@ enum Engines {
         try #require(all.first { $0.name == name })
     }
 
-    /// Whether a row of the table of known differences says why an engine differs from the native one for a UID.
+    /// Returns whether a row of the table of known differences explains why an engine differs from the native one for a
+    /// UID.
     static func isExplained(
         _ uid: String?, of bytes: [UInt8], _ query: OccurrenceQuery, _ answer: EngineResult<Occurrence>
     ) -> Bool {
@@ -38,7 +39,8 @@ enum Engines {
     }
 }
 
-/// One suite for all engines: the fixtures contain the expected results, and only a row of the table excuses another one.
+/// One suite for all engines: the fixtures contain the expected results, and only a row of the table can justify
+/// another result.
 @Suite("Conformance of the engines")
 struct EngineConformanceTests {
     // MARK: Feeds
@@ -58,7 +60,7 @@ struct EngineConformanceTests {
         var end: String
     }
 
-    /// As the fixtures write it.
+    /// In the form of the fixtures.
     private static func printed(_ time: CalendarTime, _ offset: Int?) -> String {
         switch time {
         case .date(let date): "\(date)"

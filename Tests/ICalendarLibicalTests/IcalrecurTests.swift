@@ -4,8 +4,8 @@ import TestSupport
 import RecurrenceReference
 import Testing
 
-/// libical's own list of rules (`ICALENDAR_CONFORMANCE`) on every engine of the build. It is that of a newer libical: what
-/// 3.0.16 answers otherwise must be in the table of known differences.
+/// libical's own list of rules (`ICALENDAR_CONFORMANCE`), run on every engine of the build. The list is from a newer
+/// version of libical: every different result of 3.0.16 must be in the table of known differences.
 @Suite("icalrecur_test.txt on all engines")
 struct IcalrecurTests {
     struct Case: Sendable, CustomTestStringConvertible {
@@ -41,14 +41,14 @@ struct IcalrecurTests {
     func agrees(_ engine: String, _ test: Case) throws {
         let start = try #require(BasicTime(test.start))
         let expected = test.instances.split(separator: ",").compactMap { BasicTime(String($0))?.dateTime }
-        // One past the last: a list that is cut in the file is cut here.
+        // The window ends after the last instance, so a list that is truncated in the file is truncated here, too.
         let last = try #require(expected.last)
         let end = try #require(last.adding(seconds: 1))
         let answer = try Engines.named(engine).occurrences(
             of: RuleQuery(test.rule, start: start.dateTime, isDate: start.isDate, window: start.dateTime..<end))
         if answer.occurrences == expected { return }
         if engine == "native" {
-            // Its own reading of weeks across New Year is argued in LibicalConformanceTests.
+            // LibicalConformanceTests explains the different interpretation of weeks across New Year in libical.
             #expect(test.rule.contains("BYWEEKNO"), "\(answer)")
             return
         }

@@ -6,7 +6,8 @@
     import RecurrenceReference
     import Testing
 
-    /// Each row of the table: when a newer libical answers otherwise, its test fails, and the row goes.
+    /// The rows of the table. If a newer libical returns another result, the test of that row fails, and the row has to
+    /// be removed.
     @Suite("Known differences")
     struct KnownDifferenceTests {
         /// The calendar of a row, and its window as seen from UTC.

@@ -35,7 +35,7 @@ struct DiagnosticTests {
     func positions() {
         let text = Array("BEGIN:VCALENDAR\r\nA:é\r\n x\nB:1\r\r\nEND:VCALENDAR".utf8)
         let tree = ComponentTree(recovering: text)
-        // Where each physical line starts; a line end belongs to the line it ends.
+        // The start of each physical line. A line end belongs to the line that it ends.
         let begins = [0, 17, 23, 26, 32]
         for offset in 0...text.count {
             let line = begins.lastIndex { $0 <= offset } ?? 0

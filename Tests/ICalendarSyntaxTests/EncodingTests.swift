@@ -108,7 +108,7 @@ struct EncodingTests {
         "A line is UTF-8 where the standard library says so, folded or not",
         .serialized, arguments: RandomSeeds.forDrawing(2_000, stream: 33))
     func validity(seed: UInt64) {
-        // Each length of sequence, the bounds of each, and the nearest invalid sequences.
+        // Sequences of each length, the bounds of each length, and the nearest invalid sequences.
         let pieces: [[UInt8]] =
             ["a", "tea and ", "é", "Привет", "日本語", "\u{800}", "\u{FFFF}", "\u{D7FF}", "\u{E000}", "🎄", "\u{10FFFF}"]
             .map {
@@ -121,7 +121,7 @@ struct EncodingTests {
         var generator = SplitMix64(seed: seed)
         var count = (valid: 0, invalid: 0)
         for number in 0..<RandomSeeds.draws {
-            // Mostly valid sequences, or hardly any line would be valid.
+            // Most sequences are valid, because otherwise hardly any line would be.
             let value = (0..<Int.random(in: 1...12, using: &generator)).flatMap { _ in
                 Int.random(in: 0..<20, using: &generator) == 0
                     ? pieces[Int.random(in: 11..<pieces.count, using: &generator)]

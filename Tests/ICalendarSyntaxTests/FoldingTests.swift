@@ -1,7 +1,7 @@
 import ICalendarSyntax
 import Testing
 
-/// Folding may cut anything: RFC 5545 section 3.1.
+/// A fold can be anywhere: RFC 5545 section 3.1.
 @Suite("Unfolding")
 struct FoldingTests {
     static let line = #"ATTENDEE;CN="Größe: A; B";MEMBER=a,"b,c";X^Y=^n^^:mailto:naïve\, \\n 日本 🎄"#
@@ -19,7 +19,7 @@ struct FoldingTests {
         #expect(property.parameter("X^Y") == "\n^", comment)
         #expect(property.parameters.map(\.name) == ["CN", "MEMBER", "X^Y"], comment)
         #expect(event.properties.count == 2, comment)
-        // Old writers fold by bytes (RFC 5545 §3.1); a fold inside a character is noted and unfolded.
+        // Old programs fold by bytes (RFC 5545 §3.1). A fold inside a character is reported and unfolded.
         #expect(tree.diagnostics.map(\.code) == (isInsideCharacter ? [.splitCharacter] : []), comment)
     }
 
@@ -34,7 +34,7 @@ struct FoldingTests {
         }
     }
 
-    /// Found by fuzzing: the scheme before the colon was looked at with its folds.
+    /// Found by fuzzing: the scheme before the colon was compared including its folds.
     @Test(
         "A fold at every byte of a URI that lacks its quotation marks changes nothing",
         arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Line ends")
 struct LineBreakTests {
-    /// A document with its lines ended by `lineEnd`, folds too.
+    /// A document whose lines and folds use `lineEnd`.
     static func document(_ lineEnd: String) -> [UInt8] {
         let lines = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:A", " B", "UID:1", "END:VEVENT", "END:VCALENDAR", ""]
         return Array(lines.joined(separator: lineEnd).utf8)

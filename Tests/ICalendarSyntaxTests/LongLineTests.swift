@@ -1,10 +1,11 @@
 import ICalendarSyntax
 import Testing
 
-/// Lines whose parts are longer than a line of a feed has any reason to be.
+/// Lines with parts that are longer than in any sensible feed.
 @Suite("Lines with very long parts")
 struct LongLineTests {
-    /// A header of more than 65,535 bytes; and a line end of more than 255, since every CR before a LF belongs to it.
+    /// A header of more than 65,535 bytes, and a line end of more than 255 bytes, because every CR before a LF belongs
+    /// to the line end.
     static let documents: [(comment: Comment, bytes: [UInt8])] = [
         (
             "a long header",

@@ -35,9 +35,9 @@ struct ParameterTests {
             // RFC 6868 (T-24), in quotation marks as well.
             Case("A;P=a ^'b^' ^n ^^ ^x ^:c", [("P", ["a \"b\" \n ^ ^x ^"])], "c"),
             Case("A;P=\"^'^^n\":c", [("P", ["\"^n"])], "c"),
-            // Backslashes mean nothing in a parameter.
+            // Backslashes have no meaning in a parameter.
             Case("A;P=a\\n\\:c", [("P", ["a\\n\\"])], "c"),
-            // The first counts (T-25), and both are there.
+            // The first parameter counts (T-25), and both are listed.
             Case("A;P=1;p=2:b", [("P", ["1"]), ("P", ["2"])], "b", [.duplicateParameter]),
             Case(
                 "A;P=1;p=2;P=3;Q=4;Q=5:b", [("P", ["1"]), ("P", ["2"]), ("P", ["3"]), ("Q", ["4"]), ("Q", ["5"])], "b",
@@ -49,7 +49,7 @@ struct ParameterTests {
             Case("A;:b", [], "b", [.malformedParameter]),
             Case("A;;P=1:b", [("P", ["1"])], "b", [.malformedParameter]),
             Case("A;=1:b", [("", ["1"])], "b", [.malformedParameter]),
-            // A quotation mark that is never closed means nothing.
+            // A quotation mark that is never closed has no meaning.
             Case("A;CN=\"Doe:mailto:j", [("CN", ["Doe"])], "mailto:j", [.unclosedQuote]),
             Case("A;CN=\"Doe;P=1:b", [("CN", ["Doe"]), ("P", ["1"])], "b", [.unclosedQuote]),
             Case("A;Q=\"q:r\";CN=\"Doe,x:b", [("Q", ["q:r"]), ("CN", ["Doe", "x"])], "b", [.unclosedQuote]),
@@ -66,10 +66,10 @@ struct ParameterTests {
                 "A;MEMBER=mailto:a@b,mailto:c@d:e", [("MEMBER", ["mailto:a@b", "mailto:c@d"])], "e",
                 [.unquotedColon, .unquotedColon]),
             Case("A;ALTREP=http://x/y:text", [("ALTREP", ["http://x/y"])], "text", [.unquotedColon]),
-            // No other colon: then this is the one.
+            // There is no other colon, so this colon ends the parameters.
             Case("A;SENT-BY=mailto:c@d", [("SENT-BY", ["mailto"])], "c@d"),
             Case("A;ALTREP=http://x/y", [("ALTREP", ["http"])], "//x/y"),
-            // Other parameters hold no URIs.
+            // Other parameters don't contain URIs.
             Case("A;VALUE=URI:http://x:80/", [("VALUE", ["URI"])], "http://x:80/"),
             Case("A;X-P=http://x:y", [("X-P", ["http"])], "//x:y"),
         ])

@@ -2,7 +2,7 @@ import ICalendarSyntax
 import TestSupport
 import Testing
 
-/// Each failure names which of its seed's documents it is.
+/// Each failure gives the index of the document in its seed.
 @Suite("Parsing random documents")
 struct RandomTests {
     static let pieces: [[UInt8]] =
@@ -26,7 +26,8 @@ struct RandomTests {
         return document
     }
 
-    /// Asks a tree for everything it can answer and checks that every offset is inside and every line accounted for.
+    /// Calls everything that a tree offers, and checks that every offset is inside the text and every line is accounted
+    /// for.
     static func check(_ tree: ComponentTree, _ comment: Comment) {
         let count = tree.textBytes.count
         var end = tree.textRange.lowerBound

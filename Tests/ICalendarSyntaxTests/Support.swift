@@ -16,19 +16,19 @@ func event(_ lines: String...) -> ComponentTree {
 }
 
 extension CalendarProperty {
-    /// The name and the value, as they stand on the line.
+    /// The name and the value as written on the line.
     var line: String { "\(rawName):\(value)" }
 }
 
 extension ComponentTree {
-    /// The first component in the first component.
+    /// The first component inside the first component.
     var firstEvent: CalendarComponent? { components.first?.components.first }
 
     /// The codes of the diagnostics, in order.
     var codes: [CalendarDiagnostic.Code] { diagnostics.map(\.code) }
 }
 
-/// The tree as text: names with their inner components in parentheses, written with a stack rather than by recursion.
+/// The tree as text: names with their inner components in parentheses. Written with a stack instead of recursion.
 func outline(_ tree: ComponentTree) -> String {
     enum Step {
         case open(CalendarComponent)

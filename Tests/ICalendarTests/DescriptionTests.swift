@@ -68,7 +68,7 @@ struct DescriptionTests {
         #expect(entry.duration.description == "PT30M")
     }
 
-    /// One of each kind of value.
+    /// One value of each kind.
     static var values: [Any] {
         get throws {
             let feed = Self.feed
@@ -102,7 +102,7 @@ struct DescriptionTests {
         }
     }
 
-    /// One of each kind of draft.
+    /// One draft of each kind.
     private static func drafts(of master: CalendarEntry) throws -> [Any] {
         let event = try #require(EventDraft(copying: master))
         let stamp = Date(timeIntervalSince1970: 0)
@@ -122,7 +122,7 @@ struct DescriptionTests {
         ]
     }
 
-    /// Values with much in them.
+    /// Values with a lot of content.
     private static func packed(
         _ feed: CalendarFeed, _ query: OccurrenceQuery, _ index: OccurrenceIndex<String>
     ) throws -> [Any] {

@@ -11,7 +11,7 @@ struct KCalendarCoreTests {
         Fixtures.names(in: folder?.appending(path: part), suffix: ".ics").map { "\(part)/\($0)" }
     }
 
-    /// Files whose answer is not ours: our local times, with the sentence that says so.
+    /// Files for which our result differs: our local times, with the sentence that supports them.
     static let exceptions: [String: String] = [
         // RFC 5545 §3.3.10: UNTIL "bounds the recurrence rule in an inclusive manner". It lies before DTSTART, which is how
         // programs write a deleted series (Decisions.md D6): nothing is left, while KCalendarCore keeps DTSTART.
@@ -43,7 +43,7 @@ struct KCalendarCoreTests {
         }
         let found = sequence.prefix(forwards.count).map { "\($0.start.civilDateTime)" }
         #expect(found == forwards)
-        // The reference lists 500 at most; a shorter list is complete.
+        // The reference lists at most 500 times, so a shorter list is complete.
         if forwards.count < 500 { #expect(Array(sequence).count == forwards.count) }
 
         let days = try lines("recurson.ref")

@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// Calendars that people and programs made, good and broken: read, and expanded over three decades.
+/// Calendars from people and programs, valid and broken, parsed and expanded over three decades.
 @Suite("Real feeds")
 struct RealFeedTests {
     static let isThere = Fixtures.realFeeds.map { FileManager.default.fileExists(atPath: $0.path) } ?? false
@@ -35,7 +35,7 @@ struct RealFeedTests {
             #expect(interval.start < end && (interval.end > start || interval.start >= start))
             #expect(interval.start >= last, "ordered by start")
             last = interval.start
-            // Only feeds that give one UID to several events have an occurrence twice.
+            // Only feeds that give one UID to several events have the same occurrence twice.
             ids.insert(occurrence.id)
         }
         for entry in feed.entries where entry.kind == .event && !entry.recurs && entry.recurrenceID == nil {

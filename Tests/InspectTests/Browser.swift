@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A browser without a window, which lays out pages and reports the result.
+/// A headless browser that lays out pages and reports the result.
 enum Browser {
-    /// Chromium under any of its names; `CHROMIUM` names another.
+    /// Chromium under any of its names; `CHROMIUM` specifies another program.
     static let url: URL? = {
         let environment = ProcessInfo.processInfo.environment
         if let path = environment["CHROMIUM"] { return URL(fileURLWithPath: path) }
@@ -15,19 +15,19 @@ enum Browser {
 
     static let isMissing: Comment = "no Chromium here: apt-get install chromium, or name one by CHROMIUM"
 
-    /// A page to lay out, and how wide, in pixels.
+    /// A page to lay out, and the width in pixels.
     struct Page {
         var html: String
         var width = 1_200
     }
 
-    /// Runs a script on pages when they have been laid out. Each is in a frame of one page, as to start takes a browser longer
-    /// than all the rest; they forbid scripts, and the script is not theirs.
+    /// Runs a script on pages after layout. Each page is in a frame of one document, because starting a browser takes
+    /// longer than everything else. The pages forbid scripts, so the script belongs to the document.
     ///
     /// - Parameters:
-    ///   - script: the body of a function of a `document`; it gives an array of lines.
+    ///   - script: The body of a function of a `document` that returns an array of lines.
     ///   - isDark: Whether the reader prefers dark pages.
-    /// - Returns: the lines of each page.
+    /// - Returns: The lines of each page.
     static func measure(_ pages: [Page], isDark: Bool = false, script: String) throws -> [[String]] {
         try TemporaryFolder.with { folder in
             var outer = "<!DOCTYPE html><meta name=\"color-scheme\" content=\"light dark\">\n"

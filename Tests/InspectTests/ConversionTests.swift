@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `convert`, `occurrences --format ics` and the places that `validate` shows.
+/// `convert`, `occurrences --format ics`, and the positions that `validate` shows.
 @Suite("convert, and occurrences as iCalendar")
 struct ConversionTests {
     static let event = """
@@ -75,7 +75,8 @@ struct ConversionTests {
                 END:VEVENT
                 """
             let file = try folder.calendar("feed.ics", event)
-            // Eight million lines, if each occurrence read them, take minutes in this build; the limit kills no healthy run.
+            // If each occurrence read all lines, eight million lines would take minutes in this build. The limit never
+            // ends a run without this bug.
             let run = try Executable.shell(
                 "timeout 120 \"$ICS\" occurrences '\(file)' --from 2026-01-01 --limit 1000 --to 2030-01-01 --format ics --quiet"
             )
@@ -91,7 +92,7 @@ struct ConversionTests {
         #expect(array.status == 65)
         #expect(array.errors.hasPrefix("ics-inspect: <stdin>: not jCal: at [0]: "))
         #expect(try Executable.run(["convert", "--to", "jcal", "-"], input: Array("hello".utf8)).status == 65)
-        // As empty a file as one of no bytes, and a component that no calendar has.
+        // A file as empty as one without bytes, and a component outside any calendar.
         for text in ["[]", #"["foo",[],[]]"#] {
             let run = try Executable.run(["convert", "--to", "ics", "-"], input: Array(text.utf8))
             #expect(run.status == 65 && run.output.isEmpty)
@@ -128,7 +129,8 @@ struct ConversionTests {
         "The zones that occurrences --format ics writes pass validation",
         .serialized,
         arguments: [
-            // Its changes follow Ramadan; its end of summer has no rule; its rules were others until 2006.
+            // The changes of this zone follow Ramadan, the end of summer time has no rule, and the rules were different
+            // until 2006.
             ("Africa/Casablanca", 2026), ("Africa/Cairo", 2025), ("America/New_York", 2005),
         ])
     func occurrenceZones(_ zone: String, _ year: Int) throws {

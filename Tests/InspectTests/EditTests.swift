@@ -37,7 +37,7 @@ struct EditTests {
             #expect(run.text.contains("RECURRENCE-ID;TZID=Europe/Berlin:20260316T090000\r\n"))
             #expect(run.text.contains("DTSTART;TZID=Europe/Berlin:20260317T140000\r\n"))
             #expect(try Self.starts(run.output).count == 10)
-            // Standard output is all that was written.
+            // Standard output contains everything that was written.
             #expect(try Data(contentsOf: URL(fileURLWithPath: file)).count < run.output.count)
         }
     }
@@ -67,7 +67,7 @@ struct EditTests {
             let back = try Executable.run("edit", file, "--undo", undo, "--in-place")
             #expect(back.status == 0)
             #expect(try Data(contentsOf: url) == original)
-            // A second time it isn't the document that the edit was made in.
+            // The second time, the document is no longer the one in which the edit was made.
             let again = try Executable.run("edit", file, "--undo", undo, "--in-place")
             #expect(again.status == 65 && again.errors.contains("has changed since the edit"))
             #expect(try Data(contentsOf: url) == original)

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `ics-inspect` as its users run it: a process.
+/// `ics-inspect` as users run the program: a separate process.
 struct Executable {
-    /// How a run ended.
+    /// The result of a run.
     struct Run {
         let status: Int32
-        /// Whether a signal ended it.
+        /// Whether a signal ended the process.
         let wasKilled: Bool
         let output: Data
         let errors: String
@@ -16,9 +16,9 @@ struct Executable {
         var lines: [Substring] { text.split(separator: "\n") }
     }
 
-    /// Runs it to its end.
+    /// Runs the program to its end.
     ///
-    /// The streams are files: nothing can block, however much is written.
+    /// The streams are files, so no amount of output can block.
     static func run(
         _ arguments: String..., input: [UInt8]? = nil, environment: [String: String] = [:]
     ) throws -> Run {
@@ -32,7 +32,7 @@ struct Executable {
             #require(BuiltExecutable.inspect, "ics-inspect is not beside the tests"), arguments, input, environment)
     }
 
-    /// Runs a line of the shell in which `$ICS` is the executable.
+    /// Runs a shell command in which `$ICS` is the executable.
     static func shell(_ script: String, environment: [String: String] = [:]) throws -> Run {
         var environment = environment
         environment["ICS"] = try #require(BuiltExecutable.inspect, "ics-inspect is not beside the tests").path
@@ -62,7 +62,7 @@ struct Executable {
     }
 }
 
-/// A folder that is there as long as a closure runs.
+/// A folder that exists while a closure runs.
 struct TemporaryFolder {
     let url: URL
 
@@ -80,7 +80,7 @@ struct TemporaryFolder {
         return file
     }
 
-    /// Writes a calendar with these lines in it, and gives its path.
+    /// Writes a calendar with these lines, and returns the path.
     func calendar(_ name: String = "feed.ics", _ lines: String) throws -> String {
         let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//tests//EN\n\(lines)\nEND:VCALENDAR\n"
         return try file(name, Array(text.replacingOccurrences(of: "\n", with: "\r\n").utf8)).path

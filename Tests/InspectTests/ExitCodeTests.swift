@@ -10,7 +10,7 @@ struct ExitCodeTests {
     @Test("A correct calendar exits with 0 and prints nothing on standard error")
     func fine() throws {
         for command in ["summary", "occurrences", "month", "lines", "tree", "validate"] {
-            // The feed has nothing today.
+            // The feed has no events today.
             let windows = ["occurrences": ["--from", "2026-03-01"], "month": ["--month", "2026-03"]]
             let window = windows[command] ?? []
             let run = try Executable.run([command, good] + window)
@@ -71,7 +71,7 @@ struct ExitCodeTests {
                     #expect(run.errors.contains("\(name): not iCalendar"), "\(command) \(name)")
                     #expect(!run.wasKilled)
                 }
-                // One of several spoils the calendar: an empty file is no empty calendar.
+                // One of several inputs makes the calendar incomplete, because an empty file isn't an empty calendar.
                 #expect(try Executable.run("summary", good, path).status == 65)
             }
         }
@@ -136,7 +136,7 @@ struct ExitCodeTests {
         let run = try Executable.run("summary", url)
         #expect(run.status == 75)
         #expect(run.errors.contains("didn't respond"))
-        // It was asked, whatever the case of its scheme (RFC 3986 §3.1).
+        // The server was contacted, regardless of the case of the scheme (RFC 3986 §3.1).
         #expect(!run.errors.contains("unsupported"))
     }
 

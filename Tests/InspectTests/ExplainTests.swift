@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Fixtures/explain`, seen from Paris.
+/// `Fixtures/explain`, as seen from Paris.
 @Suite("explain")
 struct ExplainTests {
     private func explain(_ feed: String, _ options: String...) throws -> Executable.Run {

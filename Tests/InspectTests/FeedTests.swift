@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Fixtures/feeds` through the process.
+/// `Fixtures/feeds`, read by the process.
 @Suite("Fixtures/feeds through the command line")
 struct FeedTests {
     struct Expected: Decodable {
@@ -39,7 +39,7 @@ struct FeedTests {
         let objects = try run.lines.map { try JSONValue.of($0) }
         #expect(objects.count == expected.occurrences.count)
         for (object, wanted) in zip(objects, expected.occurrences) { #expect(object == wanted) }
-        // The order of keys is a part of the contract.
+        // The order of keys is part of the format.
         for line in run.lines {
             let places = Self.keys.map { line.range(of: "\"\($0)\":")?.lowerBound }
             #expect(!places.contains(nil))
@@ -54,7 +54,7 @@ struct FeedTests {
     func problems() throws {
         let files = Self.names.map { Fixtures.file("feeds/\($0).ics").path }
         let table = try Executable.run(["validate"] + files)
-        // The indented lines are places, and the last line is the count.
+        // The indented lines are positions, and the last line is the count.
         let lines = table.lines.filter { !$0.hasPrefix("    ") }
         #expect(table.errors.isEmpty)
         #expect(lines.last?.hasSuffix(" in \(files.count) files") == true)

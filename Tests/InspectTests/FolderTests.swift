@@ -102,13 +102,13 @@ struct FolderTests {
             let edit = ["edit", target, "--uid", "talk@x", "--at", "2026-03-02", "--in-place"] + Self.now
             #expect(try Executable.run(edit + ["--set", "SUMMARY=Opening"]).status == 0)
             #expect(try Self.wait(for: "Opening", in: output))
-            // An emptied folder is waited for.
+            // The command keeps watching an emptied folder.
             try FileManager.default.removeItem(atPath: target + "/talk@x.ics")
             let other = try folder.calendar(
                 "other.ics", EditTests.talk.replacing("SUMMARY:Talk", with: "SUMMARY:Later"))
             #expect(try Executable.run("import", other, "--into", target).status == 0)
             #expect(try Self.wait(for: "Later", in: output))
-            // Not SIGINT, which processes ignore that a script runs in the background.
+            // Not SIGINT, which processes that a script runs in the background ignore.
             process.terminate()
             process.waitUntilExit()
             #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM)

@@ -81,7 +81,7 @@ struct InputTests {
                 "gzip -k '\(path)'; \"$ICS\" occurrences '\(path).gz' \(window)",
                 "gzip -c '\(path)' | \"$ICS\" occurrences - \(window)",
                 "(head -c 50 '\(path)' | gzip; tail -c +51 '\(path)' | gzip) | \"$ICS\" occurrences - \(window)",
-                // Padding, as tapes have it.
+                // Padding, as on tapes.
                 "(gzip -c '\(path)'; head -c 600 /dev/zero) | \"$ICS\" occurrences - \(window)",
             ]
             for script in scripts {
@@ -97,7 +97,7 @@ struct InputTests {
         .serialized,
         arguments: [
             ("gzip -c \"$FILE\" | head -c 60 | \"$ICS\" tree -", "<stdin>: incomplete gzip"),
-            // A block of a type that there is none of.
+            // A block of a type that doesn't exist.
             (
                 #"printf '\037\213\010\000\000\000\000\000\000\003\377\377\377' | "$ICS" tree -"#,
                 "<stdin>: damaged gzip"

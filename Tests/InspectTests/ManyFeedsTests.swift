@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--files0-from` and `--records`: each feed is a calendar of its own, and a bad one costs the others nothing.
+/// `--files0-from` and `--records`: each feed is a separate calendar, and a bad one doesn't affect the others.
 @Suite("Many feeds")
 struct ManyFeedsTests {
     private let window = ["--from", "2026-03-01", "--to", "2026-04-01", "--time-zone", "UTC"]
 
-    /// An event from 1 March 2026 on.
+    /// An event that starts on March 1, 2026.
     private func series(_ uid: String, count: Int, _ frequency: String = "DAILY") -> String {
         """
         BEGIN:VEVENT\nUID:\(uid)\nDTSTART:20260301T090000Z
@@ -15,8 +15,8 @@ struct ManyFeedsTests {
         """
     }
 
-    /// Calls `body` with a folder of `good1.ics` (3 occurrences), `bad.ics` (no calendar) and `good2.ics` (2 occurrences), and
-    /// with their paths, each followed by NUL, and that of a file that doesn't exist.
+    /// Calls `body` with a folder of `good1.ics` (3 occurrences), `bad.ics` (not a calendar) and `good2.ics` (2
+    /// occurrences), and with the paths of these files and of one that doesn't exist, each followed by NUL.
     private func withFeeds(_ body: (_ folder: TemporaryFolder, _ list: [UInt8]) throws -> Void) throws {
         try TemporaryFolder.with { folder in
             let paths = [
@@ -52,7 +52,7 @@ struct ManyFeedsTests {
         try TemporaryFolder.with { folder in
             var paths: [String] = []
             for number in 0..<40 {
-                // The long ones have more output than one piece holds.
+                // The output of the long feeds exceeds one piece.
                 let events =
                     number % 10 == 0
                     ? series("u\(number)", count: 900, "MINUTELY") : series("u\(number)", count: number)

@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Tests/Servers/misbehaving-server.py`, started once and used by all tests; it ends with the process that started it.
+/// `Tests/Servers/misbehaving-server.py`, started once and used by all tests. The server ends with the process that
+/// started the server.
 struct MisbehavingServer {
     let port: Int
-    /// Never closed here: it ends with us, and the server ends with it.
+    /// Never closed here. The pipe is closed when this process ends, which ends the server.
     private let input: Pipe
 
     func url(_ path: String, user: String = "", scheme: String = "http") -> String {

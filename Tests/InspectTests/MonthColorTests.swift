@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `month` on a terminal, which `script` makes.
+/// `month` on a terminal, which `script` emulates.
 @Suite("month in colours")
 struct MonthColorTests {
     private static let hasTerminal = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
@@ -18,7 +18,7 @@ struct MonthColorTests {
         return run.text.replacingOccurrences(of: "\r", with: "").components(separatedBy: "\n")
     }
 
-    /// Tomato is FF6347, and gold FFD700: black is written on both. In the cube of 256 colours the nearest are 203 and 220.
+    /// Tomato is FF6347, and gold is FFD700. Both get black text. The nearest of the 256 colors are 203 and 220.
     @Test(
         "ics-inspect month draws bars and dots in the feed's colours as far as the terminal can",
         .enabled(if: hasTerminal, isMissing),
@@ -35,7 +35,7 @@ struct MonthColorTests {
         #expect(lines.contains { $0.contains("\(dot)●\u{1B}[0m Bench round") })
         let plain = lines.map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
         #expect(plain.allSatisfy { $0.count <= 80 })
-        // The bar is as long as its days are wide: four columns of ten, three blanks between them.
+        // The bar is as wide as its days: four columns of ten characters, with three blanks between them.
         #expect(plain.contains { $0.hasSuffix("Trip to Lyon" + String(repeating: " ", count: 30) + "›") })
     }
 

@@ -6,10 +6,10 @@ import Testing
     import FoundationXML
 #endif
 
-/// `month --format svg`, read by a parser of XML.
+/// `month --format svg`, parsed as XML.
 @Suite("month as an SVG image")
 struct MonthImageTests {
-    /// The elements of a document in their order, with the text right in them.
+    /// The elements of a document in order, each with its own text.
     private final class Elements: NSObject, XMLParserDelegate {
         struct Element {
             let name: String
@@ -51,9 +51,9 @@ struct MonthImageTests {
         return try #require(Elements(run.output)?.elements, "no XML: \(run.text.prefix(200))")
     }
 
-    /// The bars by their titles: where they start and end, in columns from the left edge of the grid.
+    /// The bars by their titles, with their start and end in columns from the left edge of the grid.
     private func bars(_ elements: [Elements.Element]) throws -> [String] {
-        // 1020 wide with margins of 24, in seven columns; of the grid's edges the vertical lines tell.
+        // 1020 wide with margins of 24, in seven columns. The vertical lines show the edges of the grid.
         let edges = elements.compactMap { $0.attributes["d"] }.compactMap { path -> Int? in
             let numbers = path.split { !$0.isNumber }.compactMap { Int($0) }
             return numbers.count == 4 && numbers[0] == numbers[2] ? numbers[0] : nil
@@ -65,7 +65,7 @@ struct MonthImageTests {
                 let left = element.attributes["x"].flatMap({ Int($0) }),
                 let width = element.attributes["width"].flatMap({ Int($0) })
             else { return nil }
-            // Between numbers a locale may put thin spaces.
+            // A locale may put thin spaces between numbers.
             let title = elements[index + 1].text.replacing("\u{2009}", with: " ")
             return "\(title): \(columns.count { $0 <= left })-\(columns.count { $0 < left + width })"
         }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `month --format html`, as a browser lays it out.
+/// `month --format html`, as laid out by a browser.
 @Suite("month as an HTML page")
 struct MonthPageTests {
     static func page(_ path: String, _ arguments: String...) throws -> String {
@@ -14,8 +14,8 @@ struct MonthPageTests {
 
     static let atelier = Fixtures.file("pictures/atelier.ics").path
 
-    /// Each bar with the days under its ends, where reading starts first, and the number of its lane in the row: counted
-    /// from what is seen, not from what the page says of itself.
+    /// Each bar with the days under its ends, in reading order, and the number of its lane in the row, determined from
+    /// the layout rather than from the text of the page.
     static let bars = """
         const isRightToLeft = document.dir == "rtl";
         const cells = [...document.querySelectorAll("td")].map(cell =>
@@ -43,7 +43,7 @@ struct MonthPageTests {
         return lines;
         """
 
-    /// By hand: 1 March 2026 is a Sunday. The weeks are those from Monday on.
+    /// By hand: March 1, 2026 is a Sunday. The weeks start on Monday.
     static let fromMonday = [
         "Bench round | 2026-03-02 | 2026-03-02 | 0",
         "Trip to Lyon | 2026-03-05 | 2026-03-08 | 0",
@@ -65,7 +65,7 @@ struct MonthPageTests {
         "Bench round | 2026-03-30 | 2026-03-30 | 0",
     ]
 
-    /// The same in weeks from Saturday on, where the trip is cut on another day.
+    /// The same with weeks from Saturday, which divide the trip on another day.
     static let fromSaturday: [String] = {
         var lines = fromMonday
         lines.replaceSubrange(
@@ -222,7 +222,7 @@ struct MonthPageTests {
         }
         let empty = try Self.page(Fixtures.file("feeds/floating.ics").path, "--locale", "fr_FR", "--limit", "0")
         #expect(empty.contains("<p class=\"nothing\"><span>Aucun événement.</span></p>"))
-        // A language without words of its own.
+        // A language that the program has no words for.
         let vietnamese = try Self.page(Fixtures.file("feeds/floating.ics").path, "--locale", "vi_VN", "--limit", "0")
         #expect(vietnamese.contains("<span lang=\"en\" dir=\"ltr\">No events.</span>"))
     }
@@ -319,11 +319,11 @@ struct MonthPageTests {
                     months.length + " " + months[1].innerText.split("\\n")[0], busy(months[0]), busy(months[1]),
                     "" + targets.every(link => document.querySelector(link.getAttribute("href"))), back,
                     document.querySelector(back + " .number a").getAttribute("href"),
-                    // Of a day on which nothing begins.
+                    // For a day on which nothing starts.
                     document.querySelector("#c-2026-03-06 .number a").getAttribute("href"),
                 ];
                 """)
-        // By hand, as in the bars above; the night of the 12th reaches into the 13th.
+        // By hand, as for the bars above. The night of the 12th extends into the 13th.
         #expect(
             found.first == [
                 "12 April 2026", "2 5 6 7 8 9 10 12 13 16 18 19 20 21 22 23 24 25 26 27 28 30", "6 13 20 27", "true",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Fixtures/months` through the process.
+/// `Fixtures/months`, read by the process.
 @Suite("Fixtures/months through the command line")
 struct MonthTests {
     struct Expected: Decodable {
@@ -60,7 +60,7 @@ struct MonthTests {
         let expected = try Fixtures.decode(Expected.self, "months/\(name).json")
         let month = try JSONValue.of(try Executable.run(expected.arguments("json")).text)
         for week in month["weeks"].elements {
-            // An occurrence goes on until its last day: while it does, its lane is taken by it alone.
+            // Until its last day, an occurrence occupies its lane alone.
             var open: [JSONValue: JSONValue] = [:]
             for day in week.elements {
                 let decorations = day["decorations"].elements
@@ -68,7 +68,7 @@ struct MonthTests {
                 var next: [JSONValue: JSONValue] = [:]
                 for decoration in decorations {
                     if let uid = open[decoration["lane"]] { #expect(uid == decoration["uid"]) }
-                    // The second day of a night has no bar, and another lane.
+                    // The second day of an overnight occurrence has no bar, and another lane.
                     if ["start", "middle"].contains(decoration["span"].text), decoration["isAllDay"] == .bool(true) {
                         next[decoration["lane"]] = decoration["uid"]
                     }

@@ -4,12 +4,13 @@ import Testing
 @Suite("Reading from a server", .enabled(if: MisbehavingServer.python != nil, MisbehavingServer.isMissing))
 struct NetworkTests {
     private let server: MisbehavingServer
-    /// No proxy of the machine's: the server is on it.
+    /// No proxy is used, because the server runs on this machine.
     private let environment = ["no_proxy": "*", "NO_PROXY": "*"]
 
     init() throws { server = try MisbehavingServer.shared.get() }
 
-    /// Runs `occurrences` on a path of the server, with a limit of 1 MB and a deadline that no answer of a local server takes.
+    /// Runs `occurrences` on a path of the server, with a limit of 1 MB and a deadline that is far longer than any
+    /// response of a local server.
     private func run(_ url: String, timeout: String = "20", _ options: String...) throws -> Executable.Run {
         let window = ["--from", "2026-03-01", "--to", "2026-04-01", "--time-zone", "UTC", "--format", "csv"]
         return try Executable.run(
@@ -97,7 +98,7 @@ struct NetworkTests {
             let parts = time.dropLast().split(separator: "m").map { Double($0) ?? .infinity }
             return parts.reduce(0) { $0 * 60 + $1 }
         }
-        // Four seconds of waiting; a loop takes most of them.
+        // Four seconds of waiting. A busy loop would use most of them.
         #expect(times.count == 2 && times.reduce(0, +) < 1.5, "\(run.text)")
     }
 
@@ -167,7 +168,7 @@ struct NetworkTests {
         arguments: [
             ("/latin-1", [], "Café", 0), ("/utf-8-named-latin-1", [], "CafÃ©", 0),
             ("/utf-8-named-latin-1", ["--encoding", "utf-8"], "Café", 0),
-            // Servers declare everything as UTF-8: other encodings are detected and reported.
+            // Servers label everything as UTF-8. Other encodings are detected and reported.
             ("/latin-1-named-utf-8", [], "Café", 1), ("/unknown-charset", [], "Café", 1),
         ])
     func charset(_ path: String, _ options: [String], _ summary: String, _ reports: Int) throws {

@@ -16,7 +16,7 @@ struct OutputTests {
                 #expect(run.status == 0)
                 #expect(run.lines.count == 1)
                 #expect(run.errors.isEmpty, "\(format)")
-                // With SIGPIPE ignored, as some parents have it, writing fails instead.
+                // If SIGPIPE is ignored, as some parent processes do, writing fails instead.
                 let ignoring = try Executable.shell("trap '' PIPE; \(command) \(format) | head -n 1")
                 #expect(ignoring.lines.count == 1)
                 #expect(!ignoring.errors.contains("ics-inspect"), "\(format)")
@@ -58,7 +58,7 @@ struct OutputTests {
                 "controls.ics",
                 "BEGIN:VEVENT\nUID:\u{1B}[31m\u{9B}0m\nDTSTART:20260302T090000Z\n"
                     + "SUMMARY:a\\nb\u{1B}]0;x\u{07}\"\\\\\u{202E}é\u{2028}日\u{85}\nEND:VEVENT")
-            // Escape and bell, the CSI of eight bits, a direction, and line ends that are none here.
+            // Escape, bell, the eight-bit CSI, a change of direction, and line ends that aren't line ends in iCalendar.
             let marks: [UInt32] = [0x1B, 0x07, 0x9B, 0x202E, 0x2028, 0x85]
             let window = ["--from", "2026-03-01", "--to", "2026-03-11", "--time-zone", "UTC"]
             for command in [

@@ -92,7 +92,7 @@ struct RuleTests {
         let rule = "FREQ=MONTHLY;BYDAY=-1FR;COUNT=12"
         let english = try Self.rule(rule, "--start", "20260130")
         #expect(english.text.contains("\nevery month on the last Friday, 12 times\n"))
-        // In words of its own for each language that the library has.
+        // The words are different in each language of the library.
         let languages = ["en", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "ru", "zh"]
         let words = try languages.map { try Self.rule(rule, "--start", "20260130", "--language", $0).lines[1] }
         #expect(Set(words).count == languages.count)
@@ -172,7 +172,7 @@ struct RuleTests {
         let deleted = try Self.rule("FREQ=DAILY;UNTIL=20200101", "--start", "20260102")
         #expect(deleted.lines.contains("The rule has no occurrences."))
         #expect(deleted.text.contains("UNTIL is before the start"))
-        // BYHOUR says nothing about a date.
+        // BYHOUR has no meaning for a date.
         let date = try Self.rule("FREQ=DAILY;BYHOUR=9", "--start", "20260102")
         #expect(!date.text.contains("does not match"))
         #expect(try Self.rule("FREQ=HOURLY", "--start", "20260102").text.contains("A date has no time of day"))
@@ -247,12 +247,12 @@ struct RuleTests {
             "rule", "FREQ=DAILY", "--start", "2026-03-28T02:30:00", "--zone", "Europe/Berlin", "--count", "2",
             "--format", "ndjson")
         #expect(try json.lines.map { try JSONValue.of($0)["localTime"].text } == ["unique", "gap"])
-        // After the table of changes ends, too.
+        // Even after the end of the table of changes.
         let late = try Self.rule(
             "FREQ=DAILY", "--start", "2126-03-28T02:30:00", "--zone", "Europe/Berlin", "--from", "3126-03-20", "--to",
             "3126-04-10")
         #expect(late.text.components(separatedBy: "(the clock skips 02:30)").count == 2)
-        // Two local times of the rule at one instant: the later of them is no moved one.
+        // Two local times of the rule are the same instant. The later one isn't a moved one.
         let hourly = try Self.rule(
             "FREQ=HOURLY", "--start", "2026-03-29T00:30:00", "--zone", "Europe/Berlin", "--count", "4")
         #expect(hourly.lines.contains("3  Sun 2026-03-29 03:30 +02:00"))

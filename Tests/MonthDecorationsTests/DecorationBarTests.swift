@@ -8,7 +8,7 @@ import Testing
 /// Bars and their lanes, row by row.
 @Suite("Bars and lanes")
 struct DecorationBarTests {
-    /// A row as text: for each lane its bars, as `name columns`, with `<` and `>` where they go on.
+    /// A row as text: the bars of each lane, as `name columns`, with `<` and `>` where a bar continues.
     static func lanes(_ map: DecorationMap, row: Int) -> [[String]] {
         (0..<map.laneCount(inRow: row)).map { lane in
             map.bars(inRow: row).filter { $0.lane == lane }.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
@@ -69,9 +69,9 @@ struct DecorationBarTests {
     @Test("An event across midnight has a bar on its first visible day and decorates both days")
     func overnight() {
         let events = feed([
-            // From Sunday to Monday, over the end of a row.
+            // From Sunday to Monday, across the end of a row.
             "party": ["DTSTART:20240609T220000Z", "DTEND:20240610T030000Z"],
-            // A whole day and more.
+            // A whole day and longer.
             "shift": ["DTSTART:20240612T120000Z", "DTEND:20240613T120000Z"],
             // From the day before the page.
             "gig": ["DTSTART:20240526T220000Z", "DTEND:20240527T020000Z"],
@@ -98,7 +98,7 @@ struct DecorationBarTests {
         ]).decorations(for: makeGrid(2024, 6))
         #expect(
             Self.lanes(map, row: 1) == [["early 5-5", "brunch 6-6"], ["late 5-5", "second 6-6"], ["night 5-5"]])
-        // An occurrence drawn in the row before comes after the events of Monday, in a lane of its own.
+        // An occurrence that is drawn in the previous row comes after the events of Monday, in a separate lane.
         #expect(Self.lanes(map, row: 2) == [["monday 0-0"], []])
         #expect(map[day("2024-06-09")]?.decorations.map(\.lane) == [2, 0, 1])
         #expect(map[day("2024-06-10")]?.decorations.map(\.lane) == [1, 0])
@@ -121,7 +121,7 @@ struct DecorationBarTests {
     }
 
     @Test("A bar crosses a day that the zone skipped") func aBarPassesOverADayThatTheZoneSkipped() {
-        // Samoa had no 30 December 2011, a Friday.
+        // Samoa skipped Friday, December 30, 2011.
         let map = feed([
             "over": ["DTSTART;TZID=Pacific/Apia:20111229T230000", "DTEND;TZID=Pacific/Apia:20120101T010000"],
             "day": ["DTSTART;VALUE=DATE:20111230"],
@@ -130,7 +130,7 @@ struct DecorationBarTests {
         #expect(map[day("2011-12-30")]?.count == 1)
     }
 
-    /// The laws of bars, checked on random events, row by row.
+    /// The laws of bars on random events, row by row.
     @Test(
         "The bars of random events don't overlap and take as few lanes as the fullest day has",
         .serialized, arguments: RandomSeeds.forDrawing(400, stream: 40))
@@ -156,12 +156,12 @@ struct DecorationBarTests {
         for (row, week) in grid.weeks.enumerated() {
             let bars = map.bars(inRow: row)
             let note = Comment("row \(row)")
-            // No two overlap in a lane.
+            // No two bars overlap in a lane.
             for lane in Set(bars.map(\.lane)) {
                 let columns = bars.filter { $0.lane == lane }.flatMap { Array($0.columns) }
                 #expect(columns.count == Set(columns).count, note)
             }
-            // As few lanes as the fullest day has occurrences.
+            // The number of lanes is the number of occurrences on the fullest day.
             let decorations = week.map { map[$0.day]?.decorations ?? [] }
             #expect(map.laneCount(inRow: row) == decorations.map(\.count).max(), note)
             // Of the bars that start on a day, those drawn on several days come first.

@@ -5,13 +5,13 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// The cache, used from outside; its `activity` tells what it did. The time limit ends a test that hangs, and counts the time in
-/// which other tests have all threads.
+/// The public interface of the cache. Its `activity` shows the work it did. The time limit ends a test that hangs, and
+/// includes the time in which other tests use all threads.
 @Suite("The decoration cache", .highPriority, .timeLimit(.minutes(5)))
 struct DecorationCacheTests {
     static let calendar = makeCalendar(.gregorian, zone: "Europe/Paris")
 
-    /// One event a month, on the 10th, and a second in June 2024.
+    /// One event per month, on the 10th, and a second one in June 2024.
     static let monthly = feed([
         "monthly": ["DTSTART;VALUE=DATE:20200110", "RRULE:FREQ=MONTHLY"], "june": ["DTSTART:20240615T090000Z"],
     ])
@@ -33,7 +33,7 @@ struct DecorationCacheTests {
         #expect(cache[DateComponents(year: 2024, month: 6, day: 10)]?.count == 1)
         #expect(cache[DateComponents(year: 2024, month: 6, day: 31)] == nil)
         #expect(cache.activity.hits == 4)
-        // The neighbours are computed ahead, and nothing else.
+        // The neighbors are computed ahead, and nothing else.
         try await Self.wait { cache.knownMonths.count == 3 }
         #expect(cache.knownMonths == [day("2024-05-01"), day("2024-06-01"), day("2024-07-01")])
         #expect(cache.activity.computed == 3)
@@ -59,7 +59,7 @@ struct DecorationCacheTests {
     func theMonthOnScreenComesFirst()
         async throws
     {
-        // June takes longest by far.
+        // June takes by far the longest.
         let cache = DecorationCache(feeds: [Self.monthly], layout: MonthGrid.Layout(calendar: Self.calendar)) {
             occurrence, _ in
             if occurrence.start.civilDate.components.month == 6 { Thread.sleep(forTimeInterval: 0.1) }
@@ -81,13 +81,13 @@ struct DecorationCacheTests {
         #expect(cache[day("2024-07-09")]?.decorations.first?.color?.name == "red")
         #expect(cache[day("2024-07-10")]?.count == 1)
         #expect(cache.feeds.count == 2)
-        // A feed that was read again, with one event gone.
+        // A feed that was parsed again, without one of its events.
         cache.feeds = [feed(["monthly": ["DTSTART;VALUE=DATE:20200110", "RRULE:FREQ=MONTHLY"]])]
         var gone: Set<CivilDate> = []
         while !gone.isSuperset(of: [day("2024-06-15"), day("2024-07-09")]) {
             gone.formUnion(try #require(await changes.next()).map(\.day))
         }
-        // Looking at July had August computed ahead.
+        // Looking up July had computed August ahead.
         #expect(gone.subtracting([day("2024-08-10")]) == [day("2024-06-15"), day("2024-07-09")])
         #expect(try await cache.map(containing: day("2024-06-01"))?.dates == ["2024-06-10"])
     }
@@ -105,7 +105,7 @@ struct DecorationCacheTests {
         try await Self.wait { cache.knownMonths.last == day("2030-01-01") }
         #expect(cache.knownMonths.suffix(3) == [day("2029-11-01"), day("2029-12-01"), day("2030-01-01")])
         #expect(cache.activity.dropped > 100)
-        // Fewer than five would drop months that a page with days of three months needs.
+        // With fewer than five, a page with days of three months would drop months that it needs.
         #expect(DecorationCache(layout: layout, limit: .min).limit == 5)
     }
 
@@ -118,7 +118,7 @@ struct DecorationCacheTests {
             #expect(map.isTruncated && map.decorationCount <= 400)
         }
         try await Self.wait { cache.knownMonths.contains(day("2024-09-01")) && cache.knownMonths.count <= 3 }
-        // Those of a page are kept.
+        // The months of a page are kept.
         #expect(cache.knownMonths.contains(day("2024-08-01")))
     }
 
@@ -158,11 +158,11 @@ struct DecorationCacheTests {
     }
 }
 
-/// Giving up, and coming to an end. One after another: a gate holds a thread of the pool, of which there may be two.
+/// Cancellation and deallocation. The tests run one after another, because a gate blocks a thread of the pool, which
+/// may have only two.
 @Suite("Cancelling and releasing the decoration cache", .highPriority, .serialized, .timeLimit(.minutes(5)))
 struct DecorationCacheEndTests {
-    /// A style that is asked and does not answer until it is let go, or its task cancelled; for ten seconds at most, where
-    /// nobody does.
+    /// A style function that blocks until the gate opens or its task is cancelled, for at most ten seconds.
     final class Gate: @unchecked Sendable {
         private let lock = NSLock()
         private var count = 0
@@ -183,7 +183,7 @@ struct DecorationCacheEndTests {
         }
     }
 
-    /// A cache whose only month with an event is June 2024, and which waits there.
+    /// A cache whose only month with an event is June 2024, and whose computation of this month blocks.
     static func cache(_ gate: Gate) -> DecorationCache {
         DecorationCache(
             feeds: [feed(["a": ["DTSTART;VALUE=DATE:20240615"]])],
@@ -205,7 +205,7 @@ struct DecorationCacheEndTests {
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(cache.activity.cancelled == 1)
         #expect(!cache.knownMonths.contains(day("2024-06-01")))
-        // Asked again it is computed.
+        // The next request computes the month.
         gate.open()
         #expect(try await cache.map(containing: day("2024-06-15"))?.dates == ["2024-06-15"])
     }
@@ -218,7 +218,7 @@ struct DecorationCacheEndTests {
         let first = Task { try await cache.map(containing: day("2024-06-15")) }
         let second = Task { try await cache.map(containing: day("2024-06-01")) }
         try await DecorationCacheTests.wait { gate.entered == 1 }
-        // A look without waiting counts too.
+        // A lookup without waiting counts too.
         #expect(cache[day("2024-06-15")] == nil)
         first.cancel()
         gate.open()
@@ -250,7 +250,7 @@ struct DecorationCacheEndTests {
         try await DecorationCacheTests.wait { gate.entered == 2 && gate.left == 1 }
         gate.open()
         #expect(try await task.value?.dates == ["2024-06-20"])
-        // The result of the first computation is not used for the second.
+        // The result of the first computation isn't used for the second one.
         #expect(cache[day("2024-06-20")]?.count == 1)
         #expect(gate.entered == 2)
     }
@@ -288,19 +288,19 @@ struct DecorationCacheEndTests {
         try await waitForThreeMonths()
         #expect(cache.activity.computed == 5 && cache.activity.kept == 0)
 
-        // June 20 is on the page of no other month; May 10 is on that of May alone.
+        // June 20 is only on the page of June; May 10 is only on the page of May.
         cache.feeds = [version("20240620")]
         try await DecorationCacheTests.wait { cache.activity.computed + cache.activity.kept == 10 }
         #expect(cache.activity.computed == 6 && cache.activity.kept == 4)
         #expect(cache[day("2024-06-20")]?.count == 1 && cache[day("2024-06-15")] == nil)
         #expect(cache[day("2024-05-10")]?.count == 1)
 
-        // The same again is no change.
+        // Equal feeds are no change.
         cache.feeds = [version("20240620")]
         try await DecorationCacheTests.wait { cache.activity.computed + cache.activity.kept == 15 }
         #expect(cache.activity.computed == 6)
 
-        // Every event may take the colour of its calendar: the months with events are computed.
+        // Every event may use the color of its calendar, so the months with events are computed.
         cache.feeds = [version("20240620", color: "red")]
         try await DecorationCacheTests.wait { cache.activity.computed + cache.activity.kept == 20 }
         #expect(cache.activity.computed == 8 && cache.activity.kept == 12)
@@ -342,7 +342,7 @@ struct DecorationCacheEndTests {
         #expect(cache.activity.computed == 8)
         #expect(cache[day("2024-05-10")] == nil && cache[day("2024-07-17")]?.count == 1)
 
-        // Feeds of an index with identifiers of another kind, and feeds in a list, have no predecessors.
+        // Feeds of an index with identifiers of another type, and feeds in a list, have no predecessors.
         cache.replaceFeeds(with: OccurrenceIndex([(1, version("20240511"))]))
         try await wait()
         #expect(cache[day("2024-05-11")]?.count == 1 && cache[day("2024-07-17")] == nil)
@@ -351,8 +351,8 @@ struct DecorationCacheEndTests {
         #expect(cache[day("2024-05-12")]?.count == 1 && cache[day("2024-05-11")] == nil)
     }
 
-    /// A computation could release the cache inside the lock that `deinit` takes, and neither returned. The fuzzer hung once in ten
-    /// thousand inputs.
+    /// A computation could release the cache inside the lock that `deinit` takes, and neither returned. The fuzzer hung
+    /// once in ten thousand inputs.
     @Test("A cache that is released while months are computed ends without waiting for them")
     func releaseDuringComputations() async throws {
         for round in 0..<300 {
@@ -397,7 +397,8 @@ struct DecorationCacheEndTests {
         try await DecorationCacheTests.wait { cache.subscriptionCount == 0 }
     }
 
-    /// For the thread sanitizer above all; without it, that nothing hangs and the last answer is right.
+    /// Mainly for the thread sanitizer. Without it, the test checks that nothing hangs and that the last result is
+    /// right.
     @Test(
         "Many tasks can read, change and cancel the cache at once", .serialized,
         arguments: RandomSeeds.forDrawing(100, stream: 41))

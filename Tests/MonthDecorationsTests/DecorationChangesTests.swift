@@ -3,7 +3,7 @@ import ICalendar
 import MonthDecorations
 import Testing
 
-/// The days to reload when one map takes the place of another.
+/// The days to reload when one map replaces another.
 @Suite("The days that change between two maps")
 struct DecorationChangesTests {
     static let base: KeyValuePairs<String, [String]> = [
@@ -36,7 +36,7 @@ struct DecorationChangesTests {
     @Test(
         "A changed event changes the days on which it is seen otherwise",
         arguments: [
-            // Moved, longer, titled anew, gone, coloured, and nothing that is seen.
+            // An event is moved, extended, renamed, removed, given a color, and changed invisibly.
             (["DTSTART:20240621T090000Z"], ["2024-06-20", "2024-06-21"]),
             (["DTSTART:20240620T090000Z", "DURATION:PT1H"], ["2024-06-20"]),
             (["DTSTART:20240620T090000Z", "COLOR:red"], ["2024-06-20"]),

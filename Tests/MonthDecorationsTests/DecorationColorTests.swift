@@ -1,7 +1,7 @@
 import MonthDecorations
 import Testing
 
-/// Colours as feeds write them. The values are those of the tables of CSS Color 4.
+/// Colors as feeds write them. The values are from the tables of CSS Color 4.
 @Suite("Colours")
 struct DecorationColorTests {
     @Test(
@@ -50,7 +50,7 @@ struct DecorationColorTests {
     @Test("The luminance of white, black and green is that of WCAG") func luminance() throws {
         #expect(DecorationColor(red: 255, green: 255, blue: 255).luminance == 1)
         #expect(DecorationColor(red: 0, green: 0, blue: 0).luminance == 0)
-        // 0.2126, 0.7152 and 0.0722 are the parts of the primaries.
+        // 0.2126, 0.7152 and 0.0722 are the weights of the primary colors.
         #expect(abs(DecorationColor(red: 0, green: 255, blue: 0).luminance - 0.7152) < 1e-9)
     }
 }

@@ -4,7 +4,7 @@ import MonthDecorations
 import Recurrence
 import Testing
 
-/// Looking a day up by the components that a calendar view hands over.
+/// Looking up a day by the components that a calendar view passes.
 @Suite("Looking up days by components")
 struct DecorationLookupTests {
     static let events = feed(["a": ["DTSTART;VALUE=DATE:20260310"], "b": ["DTSTART;VALUE=DATE:20260401"]])
@@ -50,7 +50,7 @@ struct DecorationLookupTests {
         for cell in map.grid.days {
             #expect(map[cell.dateComponents] == map[cell.day])
             #expect(map.grid[cell.dateComponents] == cell)
-            // Foundation's own components of noon of that day, without calendar and era.
+            // Foundation's own components of noon on that day, without calendar and era.
             var gmt = Calendar(identifier: identifier)
             gmt.timeZone = .gmt
             let noon = Date(timeIntervalSince1970: Double(cell.day.dayNumber) * 86_400 + 43_200)
@@ -71,9 +71,9 @@ struct DecorationLookupTests {
                 calendar: makeCalendar(identifier, zone: "Pacific/Honolulu"), year: year, month: month, day: number)
             #expect(map[components]?.day == day("2026-03-10"), "\(identifier)")
         }
-        // Without a calendar of their own they are in the grid's.
+        // Components without a calendar are read in the grid's calendar.
         #expect(map[DateComponents(year: 2569, month: 3, day: 10)] == nil)
-        // Components that roll over in Foundation, to March 2 and to the month after, are no day.
+        // Components that Foundation rolls over, to March 2 and to the next month, name no day.
         #expect(map.grid[DateComponents(calendar: makeCalendar(.buddhist), year: 2569, month: 2, day: 30)] == nil)
         #expect(map.grid[DateComponents(calendar: makeCalendar(.iso8601), year: 2026, month: 2, day: 29)] == nil)
         #expect(map.grid[DateComponents(calendar: makeCalendar(.hebrew), year: 5786, month: 6, day: 20)] == nil)

@@ -185,7 +185,7 @@ struct DecorationMapTests {
         index.update("one", to: one)
         index.update("other", to: other)
         let grid = makeGrid(2026, 3)
-        // Wednesdays from 1 January 2025 on, past midnight; the 63rd is 11 March 2026.
+        // Wednesdays from January 1, 2025, past midnight. The 63rd is March 11, 2026.
         let map = index.decorations(for: grid)
         #expect(map[day("2026-03-11")]?.decorations.map(\.span) == [.middle, .single, .start])
         #expect(map[day("2026-03-11")]?.decorations.map(\.color?.name) == [nil, "gold", nil])

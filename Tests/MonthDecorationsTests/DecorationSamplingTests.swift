@@ -5,8 +5,8 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// Random timed events against the plainest definition: the dates that the viewer's clock shows while they last, looked up
-/// with Foundation every quarter of an hour.
+/// Random timed events, compared with the simplest definition: the dates that the viewer's clock shows during the
+/// event, queried from Foundation every quarter of an hour.
 @Suite("Random events, sampled every quarter of an hour")
 struct DecorationSamplingTests {
     static let months: [(zone: String, year: Int, month: Int)] = [

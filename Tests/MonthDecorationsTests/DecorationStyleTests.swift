@@ -3,7 +3,7 @@ import ICalendar
 import MonthDecorations
 import Testing
 
-/// How occurrences are drawn, and the marks of a day.
+/// The styles of occurrences, and the marks of a day.
 @Suite("Styles and marks")
 struct DecorationStyleTests {
     static let grid = makeGrid(2024, 6)

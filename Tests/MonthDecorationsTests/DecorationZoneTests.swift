@@ -5,12 +5,12 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// Days without midnight, days of 23 and of 25 hours, and a day that never was.
+/// Days without midnight, days of 23 and 25 hours, and a day that was skipped.
 @Suite("Days without midnight, of 23 and 25 hours, and a skipped day")
 struct DecorationZoneTests {
     @Test("An event in the first hour of a day that starts at one is on that day")
     func aNightEventOfADayThatStartsAtOne() {
-        // In Beirut 31 March 2024 starts at 01:00: half past midnight becomes half past one.
+        // In Beirut, March 31, 2024 starts at 01:00, so half past midnight becomes half past one.
         let map = feed([
             "half past": ["DTSTART;TZID=Asia/Beirut:20240331T003000", "DTEND;TZID=Asia/Beirut:20240331T013000"],
             "hour": ["DTSTART;TZID=Asia/Beirut:20240331T000000", "DTEND;TZID=Asia/Beirut:20240331T010000"],
@@ -67,7 +67,8 @@ struct DecorationZoneTests {
     }
 
     @Test("Events around a midnight that comes twice are on the date the clock shows") func midnightThatComesTwice() {
-        // St. John's went back from 00:01 on 7 November 2010 to 23:01 on the 6th: the quarter ends on the day before it.
+        // In St. John's, clocks went back from 00:01 on November 7, 2010 to 23:01 on the 6th. The quarter ends on the
+        // previous day.
         let events = feed([
             "quarter": ["DTSTART;TZID=America/St_Johns:20101107T000000", "DURATION:PT15M"],
             "evening": ["DTSTART:20101107T030000Z", "DURATION:PT5M"],
@@ -78,7 +79,7 @@ struct DecorationZoneTests {
         #expect(october.listing == listing.filter { $0.key == "2010-11-06" })
     }
 
-    /// The dates of 30 December 2011 are shown, wherever in the grid that day is (D14).
+    /// The dates of December 30, 2011 are shown, wherever in the grid this day is (D14).
     @Test("The dates of Samoa's skipped day are shown wherever that day is in the grid (D14)", arguments: 1...7)
     func theSkippedDay(firstWeekday: Int) {
         let events = feed([

@@ -3,7 +3,7 @@ import MonthDecorations
 import Recurrence
 import Testing
 
-/// Months of other calendars, against a walk day by day with Foundation's calendar in GMT.
+/// Months of other calendars, compared with a day-by-day walk through Foundation's calendar in GMT.
 @Suite("Months of other calendars")
 struct MonthGridCalendarTests {
     static let identifiers: [Calendar.Identifier] = [
@@ -22,7 +22,7 @@ struct MonthGridCalendarTests {
         }
     }
 
-    /// The days from 2023-08-01 to 2026-02-28: leap years of the Hebrew, Chinese and Persian calendars are among them.
+    /// The days from 2023-08-01 to 2026-02-28, which include leap years of the Hebrew, Chinese and Persian calendars.
     static func walk(_ identifier: Calendar.Identifier) -> [Walked] {
         var calendar = Calendar(identifier: identifier)
         calendar.timeZone = .gmt
@@ -52,7 +52,7 @@ struct MonthGridCalendarTests {
         }
         #expect(months.count > 25)
         var previous: MonthGrid?
-        // The first and the last may have started before the walk, or go on after it.
+        // The first and last month may start before the walk or continue after it.
         for days in months.dropFirst().dropLast(2) {
             let name = days[0].components
             let grid = try #require(MonthGrid(month: name, calendar: calendar), "\(name)")
@@ -131,7 +131,7 @@ struct MonthGridCalendarTests {
         let calendar = makeCalendar(.japanese, zone: "Asia/Tokyo", firstWeekday: 1)
         let april = try #require(MonthGrid(containing: day("2019-04-15"), calendar: calendar))
         #expect(april.range == day("2019-04-01")...day("2019-04-30"))
-        // Heisei 31 ends in April, Reiwa 1 starts in May; the grid of April shows days of both.
+        // Heisei 31 ends in April, and Reiwa 1 starts in May. The grid of April shows days of both.
         let lastOfHeisei = try #require(april[day("2019-04-30")]?.dateComponents)
         let firstOfReiwa = try #require(april[day("2019-05-01")]?.dateComponents)
         #expect(lastOfHeisei.year == 31)
@@ -141,7 +141,7 @@ struct MonthGridCalendarTests {
         #expect(april[DateComponents(era: lastOfHeisei.era, year: 1, month: 5, day: 1)] == nil)
         #expect(april[DateComponents(era: firstOfReiwa.era, year: 1, month: 5, day: 1)]?.day == day("2019-05-01"))
 
-        // Heisei started on 8 January 1989: one month by two names.
+        // Heisei started on January 8, 1989, so this month has two names.
         let heisei = (lastOfHeisei.era ?? 0)
         for month in [
             DateComponents(era: heisei, year: 1, month: 1), DateComponents(era: heisei - 1, year: 64, month: 1),
@@ -153,7 +153,8 @@ struct MonthGridCalendarTests {
 
     @Test("The month of the Gregorian reform has the dates of Foundation's calendar")
     func theMonthOfTheGregorianReform() throws {
-        // Foundation's Gregorian calendar goes from 4 to 15 October 1582; iCalendar's dates are Gregorian throughout.
+        // Foundation's Gregorian calendar jumps from October 4 to October 15, 1582, while iCalendar's dates are
+        // Gregorian throughout.
         let grid = makeGrid(1582, 10, firstWeekday: 2)
         let inMonth = grid.days.filter(\.isInMonth)
         #expect(inMonth.map(\.dateComponents.day) == Array(1...4) + Array(15...31))
@@ -169,7 +170,7 @@ struct MonthGridCalendarTests {
         #expect(grid.range == day("2026-03-01")...day("2026-03-31"))
         #expect(MonthGrid(year: 2569, month: 3, calendar: buddhist)?.days.map(\.day) == grid.days.map(\.day))
 
-        // Adar 5786 goes from 18 February to 18 March 2026: the day decides.
+        // Adar 5786 lasts from February 18 to March 18, 2026, so the day decides.
         var adar = DateComponents(calendar: makeCalendar(.hebrew), year: 5786, month: 7)
         #expect(MonthGrid(month: adar, calendar: gregorian) == grid.previous)
         adar.day = 21

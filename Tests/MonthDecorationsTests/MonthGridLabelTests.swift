@@ -3,7 +3,7 @@ import MonthDecorations
 import Recurrence
 import Testing
 
-/// Titles and labels, in the language and the digits of the locale.
+/// Titles and labels in the language and digits of the locale.
 @Suite("Titles and labels")
 struct MonthGridLabelTests {
     static func grid(
@@ -51,7 +51,7 @@ struct MonthGridLabelTests {
         #expect(grid.titleLines(.narrow) == ("M", "2026"))
     }
 
-    /// The blanks around a dash are the locale's own.
+    /// The locale determines the blanks around a dash.
     @Test("The title of a page names the months and years that it spans") func titlesOfSeveralMonths() throws {
         func words(_ text: String) -> [String] { text.split { $0.isWhitespace || $0 == "–" }.map(String.init) }
         let week = try Self.grid("2026-03-31", "en_US", .week)
@@ -86,7 +86,7 @@ struct MonthGridLabelTests {
     }
 
     @Test("Week numbers follow the locale's rules") func numbersOfWeeks() throws {
-        // 1 January 2027 is a Friday: in Germany of week 53, in the United States of week 1.
+        // January 1, 2027 is a Friday: in week 53 in Germany, and in week 1 in the United States.
         let german = try Self.grid("2027-01-15", "de_DE")
         #expect((-1...5).map(german.weekNumber(ofRow:)) == [nil, 53, 1, 2, 3, 4, nil])
         let american = try Self.grid("2027-01-15", "en_US")

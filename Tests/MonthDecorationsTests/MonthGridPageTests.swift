@@ -48,7 +48,7 @@ struct MonthGridPageTests {
         #expect(quarter[DateComponents(year: 2026, month: 4, day: 30)]?.isInMonth == true)
         let named = MonthGrid(month: DateComponents(year: 2026, month: 2), layout: Self.layout(.months(3), rows: 6))
         #expect(named == quarter)
-        // A number below one is one, and one that makes too many days is refused.
+        // A number below one counts as one, and a number that gives too many days is refused.
         #expect(try Self.grid("2026-02-10", Self.layout(.months(-4))).range == day("2026-02-01")...day("2026-02-28"))
         for count in [200, 3_700, .max] {
             #expect(MonthGrid(containing: day("2026-02-10"), layout: Self.layout(.months(count))) == nil)
@@ -78,7 +78,7 @@ struct MonthGridPageTests {
         #expect(try Self.grid("2026-08-10", Self.layout(rows: .min)).weeks.count == 6)
         #expect(
             try Self.grid("2026-08-10", Self.layout(rows: .max)).weeks.count == MonthGrid.Layout.maximumDayCount / 7)
-        // Every month of a year has the height of every other.
+        // Every month of a year has the same height.
         #expect(
             (1...12).allSatisfy { month in
                 let components = DateComponents(year: 2027, month: month)
@@ -96,7 +96,7 @@ struct MonthGridPageTests {
         #expect(march.unfolded == march)
         #expect(folded != march)
         #expect(folded.interval.start == Feeds.date("2026-03-30T00:00:00Z"))
-        // Paging goes by weeks; the month is that of the same weekday.
+        // Paging moves by weeks; the month is that of the same weekday.
         let next = try #require(folded.next)
         #expect(Self.shape(next) == "2026-04-06…2026-04-12 (1) 2026-04-01…2026-04-30")
         #expect(next.foldedDay == day("2026-04-07"))
@@ -124,7 +124,7 @@ struct MonthGridPageTests {
         #expect(february.previous == nil)
         #expect(february.days.filter(\.isSelectable).map(\.day.description).first == "2026-02-10")
         #expect(february.days.count == 35)
-        // Asked for is the day from its midnight in Paris on.
+        // The query starts at midnight of the day in Paris.
         #expect(
             february.interval
                 == DateInterval(
@@ -136,7 +136,7 @@ struct MonthGridPageTests {
                 == DateInterval(start: Feeds.date("2026-03-29T22:00:00Z"), end: Feeds.date("2026-04-07T22:00:00Z"))
         )
         #expect(april.days.filter(\.isSelectable).map(\.day.description).last == "2026-04-07")
-        // March ends with a row that has days of April: a page needs an available day of its own.
+        // March ends with a row that has days of April. A page needs an available day of its own.
         let short = Self.layout(available: day("2026-02-10")...day("2026-03-31"))
         #expect(try Self.grid("2026-03-01", short).next == nil)
         // An unavailable date leads to the nearest available page, and an unavailable month has no page.
@@ -177,7 +177,7 @@ struct MonthGridPageTests {
     }
 
     @Test("The available range of UICalendarView includes the day of its end") func theRangeOfUICalendarView() {
-        // As in Apple's example: from 1 January to midnight of 31 December, which is in.
+        // As in Apple's example: from January 1 to midnight of December 31, which is included.
         let calendar = makeCalendar(.gregorian, zone: "America/Sao_Paulo")
         let range = DateInterval(start: Feeds.date("2024-01-01T03:00:00Z"), end: Feeds.date("2024-12-31T03:00:00Z"))
         let layout = MonthGrid.Layout(calendar: calendar, availableDateRange: range)
@@ -248,7 +248,7 @@ struct MonthGridPageTests {
 
     @Test("Cells whose year, month and day repeat in another era are found by their components")
     func aNameThatTwoErasUse() throws {
-        // Man'en, Bunkyū, Genji, Keiō and Meiji started within nine years: each has a May of its first year.
+        // Man'en, Bunkyū, Genji, Keiō and Meiji started within nine years. Each has a May in its first year.
         let page = try Self.grid("1860-01-01", Self.layout(.days(3_500), identifier: .japanese))
         let names = page.days.map { [$0.dateComponents.year, $0.dateComponents.month, $0.dateComponents.day] }
         #expect(Set(names).count < names.count)

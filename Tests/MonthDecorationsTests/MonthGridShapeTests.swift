@@ -3,13 +3,13 @@ import MonthDecorations
 import Recurrence
 import Testing
 
-/// Gregorian grids against a calculation that shares nothing with them.
+/// Gregorian grids, compared with a calculation that shares no code with them.
 @Suite("The shape of Gregorian months")
 struct MonthGridShapeTests {
-    /// Years of all 14 shapes: leap or not, and any weekday of 1 January.
+    /// Years of all 14 shapes: common or leap, and any weekday of January 1.
     static let years = Array(1996...2023) + [1583, 1600, 1900, 2100, 9999 - 1]
 
-    /// Sakamoto's method: Sunday is 0.
+    /// Sakamoto's method, with 0 for Sunday.
     static func weekday(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month < 3 ? year - 1 : year
         return (year + year / 4 - year / 100 + year / 400 + [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1] + day) % 7
@@ -20,7 +20,7 @@ struct MonthGridShapeTests {
         return [4, 6, 9, 11].contains(month) ? 30 : 31
     }
 
-    /// The cells as `(year, month, day)`, made by counting up and down.
+    /// The cells as `(year, month, day)`, computed by counting up and down.
     static func cells(_ year: Int, _ month: Int, firstWeekday: Int) -> [[Int]] {
         var cells = (1...length(year, month)).map { [year, month, $0] }
         while weekday(cells[0][0], cells[0][1], cells[0][2]) != firstWeekday {
@@ -57,7 +57,7 @@ struct MonthGridShapeTests {
         }
     }
 
-    /// Each week of a year, and each month folded to it, whatever weekday is first.
+    /// Each week of a year, and each month folded to this week, for every first weekday.
     @Test("Every week of a year has the days of its row, whatever weekday is first", arguments: 0..<7)
     func everyWeek(firstWeekday: Int) throws {
         let calendar = makeCalendar(.gregorian, zone: "Africa/Cairo", firstWeekday: firstWeekday + 1)
@@ -117,7 +117,7 @@ struct MonthGridShapeTests {
         #expect(MonthGrid(month: DateComponents(year: 2026), calendar: calendar) == nil)
         #expect(MonthGrid(containing: .distantPast.addingTimeInterval(-1e15), calendar: calendar) == nil)
         #expect(MonthGrid(containing: Date(timeIntervalSince1970: 1e300), calendar: calendar) == nil)
-        // December 9999 ends on a Friday: a row that starts on Mondays would leave the years that dates have.
+        // December 9999 ends on a Friday. A row that starts on Monday would leave the supported years.
         #expect(MonthGrid(year: 9999, month: 12, calendar: calendar) == nil)
         #expect(makeGrid(9999, 11).next == nil)
         #expect(makeGrid(9999, 12, firstWeekday: 7).next == nil)

@@ -38,12 +38,12 @@ struct MonthGridZoneTests {
             "the skipped day inside", makeGrid(2011, 12, zone: "Pacific/Apia"), "2011-11-28T10:00:00Z",
             "2012-01-01T10:00:00Z"
         ),
-        // 30 December 2011, the skipped day, was a Friday. Its place in time has no length; a second is added.
+        // December 30, 2011, the skipped day, was a Friday. No time passed on this day, so one second is added.
         (
             "the skipped day first", makeGrid(2012, 1, zone: "Pacific/Apia", firstWeekday: 6), "2011-12-30T09:59:59Z",
             "2012-02-02T10:00:00Z"
         ),
-        // The clocks of Toronto went from 23:30 to 00:30, so that 31 March 1919 started at half past midnight.
+        // The clocks of Toronto went from 23:30 to 00:30, so March 31, 1919 started at half past midnight.
         (
             "a gap from before midnight", makeGrid(1919, 4, zone: "America/Toronto", firstWeekday: 2),
             "1919-03-31T04:30:00Z", "1919-05-05T04:00:00Z"

@@ -5,8 +5,8 @@
     import Recurrence
     import Testing
 
-    /// The memory of a view that is scrolled up and down for hours. In a process of its own, where no other test takes
-    /// memory.
+    /// The memory of a view that is scrolled up and down for hours, measured in a separate process, where no other test
+    /// allocates memory.
     @Suite("Memory after paging")
     struct PagingMemoryTests {
         @Test("Paging through years doesn't leak memory") func pagingThroughYearsLeavesNothing() async {
@@ -16,21 +16,22 @@
                 var settled = 0
                 for pass in 0..<8 {
                     for number in 0..<120 {
-                        // Every pass has ten years of its own; every other goes back.
+                        // Each pass covers ten other years; every second one goes backward.
                         let step = pass % 2 == 0 ? number : 119 - number
                         let first = CivilDate(year: 2020 + pass * 10 + step / 12, month: step % 12 + 1, day: 1)
                         let map = try await cache.map(containing: #require(first))
                         days += try #require(map).decoratedDays.count
                         pages += 1
                     }
-                    // Two passes fill everything that is filled once: the cache, the tables of zones and calendars, free lists.
+                    // Two passes fill everything that is filled once: the cache, the tables of zones and calendars,
+                    // free lists.
                     if pass == 1 { settled = try Paging.residentBytes() }
                 }
                 let grown = try Paging.residentBytes() - settled
-                // Every page has five events or more, each on its own day: something was there to be kept.
+                // Every page has five events or more, each on its own day, so there is something to leak.
                 #expect(pages == 960 && days >= 5 * pages)
-                // 720 pages later; one that stayed would be some ten kilobytes, all of them seven megabytes. The allocator takes
-                // a megabyte at once, and another one when another thread comes by.
+                // 720 pages follow. A leaked page would have some ten kilobytes, and all of them seven megabytes. The
+                // allocator takes a megabyte at once, and another one if another thread is used.
                 #expect(grown < 3 << 20, "\(grown) bytes more after 720 pages")
             }
         }
@@ -56,8 +57,8 @@
 
         static let layout = MonthGrid.Layout(calendar: makeCalendar(.gregorian, zone: "Europe/Paris"))
 
-        /// The memory of the process, by the kernel's count. Free memory that the allocator keeps for each thread is given back
-        /// before, because its amount depends on the threads that happened to run.
+        /// The memory of the process as counted by the kernel. Free memory that the allocator keeps for each thread is
+        /// returned first, because its amount depends on the threads that happened to run.
         static func residentBytes() throws -> Int {
             if let trim = unsafe dlsym(nil, "malloc_trim") {
                 _ = unsafe unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0)

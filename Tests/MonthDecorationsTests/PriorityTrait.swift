@@ -1,14 +1,14 @@
 import Testing
 
-/// Runs asynchronous tests before the tests that wait for a thread: each of their `await`s would put them behind thousands of
-/// cases, until their time limit is over.
+/// Runs asynchronous tests before the tests that wait for a thread. Otherwise, each `await` would queue behind
+/// thousands of cases, until the time limit is over.
 struct PriorityTrait: TestTrait, SuiteTrait, TestScoping {
     var isRecursive: Bool { true }
 
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        // A child task would have the priority of its parent. This one is waited for, so that the function doesn't escape.
+        // A child task would have the priority of its parent. This task is awaited, so the function doesn't escape.
         try await withoutActuallyEscaping(function) { function in
             let task = Task(priority: .high) { try await function() }
             try await withTaskCancellationHandler {

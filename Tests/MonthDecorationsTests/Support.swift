@@ -4,7 +4,7 @@ import MonthDecorations
 import Recurrence
 import TestSupport
 
-/// A grid, or a failed precondition that names the month.
+/// Returns a grid, or stops with a message that names the month.
 func makeGrid(
     _ year: Int, _ month: Int, zone: String = "UTC", firstWeekday: Int = 2,
     identifier: Calendar.Identifier = .gregorian
@@ -16,7 +16,7 @@ func makeGrid(
     return grid
 }
 
-/// - Parameter firstWeekday: as Foundation counts, Sunday is 1.
+/// - Parameter firstWeekday: The number of the weekday as in Foundation, where 1 is Sunday.
 func makeCalendar(_ identifier: Calendar.Identifier, zone: String = "UTC", firstWeekday: Int = 2) -> Calendar {
     var calendar = Calendar(identifier: identifier)
     guard let timeZone = TimeZone(identifier: zone) else { preconditionFailure("no zone \(zone)") }
@@ -34,7 +34,7 @@ func day(_ text: String) -> CivilDate {
     return date
 }
 
-/// A feed of events. Each is its SUMMARY, which is its UID too, and its other lines.
+/// A feed of events. Each event is given by its SUMMARY, which is also its UID, and its other lines.
 func feed(_ events: KeyValuePairs<String, [String]>, color: String? = nil) -> CalendarFeed {
     let header = color.map { "COLOR:\($0)\n" } ?? ""
     let texts = events.map { Feeds.event($0, "SUMMARY:\($0)\n" + $1.joined(separator: "\n")) }

@@ -8,7 +8,8 @@ import Testing
 /// Days as columns of hours.
 @Suite("Timelines")
 struct TimelineTests {
-    /// `talk 1/2 9:00–10:30`: a block, its column of how many, and its place in a day of so many hours.
+    /// A block as text, such as `talk 1/2 9:00–10:30`: its column, the number of columns, and its position in a day of
+    /// some number of hours.
     static func blocks(_ timeline: DayTimeline?) -> [String] {
         guard let timeline else { return ["no day"] }
         let hours = timeline.interval.duration / 3_600
@@ -123,18 +124,18 @@ struct TimelineTests {
         let spring = Self.timeline(events, "2026-03-29", zone: "Europe/Berlin")[day("2026-03-29")]
         #expect(spring?.interval.duration == 82_800)
         #expect(spring?.hours.map(\.hour) == [0, 1] + Array(3..<24))
-        // Nine on the clock is eight hours after midnight.
+        // Nine o'clock is eight hours after midnight.
         #expect(Self.blocks(spring) == ["talk 1/1 8:00–9:00"])
         let autumn = Self.timeline(events, "2026-10-25", zone: "Europe/Berlin")[day("2026-10-25")]
         #expect(autumn?.interval.duration == 90_000)
         #expect(autumn?.hours.map(\.hour) == [0, 1, 2] + Array(2..<24))
         #expect(autumn?.hours.first { $0.hour == 3 }?.position == 4.0 / 25)
-        // Lord Howe puts its clocks back by half an hour: from 2:00 to 1:30.
+        // On Lord Howe Island, clocks go back by half an hour, from 2:00 to 1:30.
         let island = Self.timeline(events, "2026-04-05", zone: "Australia/Lord_Howe")[day("2026-04-05")]
         #expect(island?.interval.duration == 88_200)
         #expect(island?.hours.map(\.hour) == Array(0..<24))
         #expect(island?.hours[2].position == 2.5 / 24.5)
-        // Samoa had no 30 December 2011.
+        // Samoa skipped December 30, 2011.
         let none = Self.timeline(events, "2011-12-30", zone: "Pacific/Apia")[day("2011-12-30")]
         #expect(none?.interval.duration == 0 && none?.hours.isEmpty == true && none?.blocks.isEmpty == true)
     }
@@ -184,7 +185,7 @@ struct TimelineTests {
             for other in blocks[(index + 1)...] where other.range.lowerBound < block.range.upperBound {
                 #expect(other.column != block.column && other.columnCount == block.columnCount, "seed \(seed)")
             }
-            // At some moment of the group all its columns are taken.
+            // At some moment, all columns of the group are occupied.
             let group = blocks.filter { $0.columnCount == block.columnCount }
             let isFull = group.contains { moment in
                 group.count {
@@ -198,7 +199,7 @@ struct TimelineTests {
     }
 }
 
-/// Values that are not events.
+/// Values other than events.
 @Suite("Values of days")
 struct DayValueTests {
     @Test("A value of a day is found by the components that a calendar view passes")
@@ -208,7 +209,7 @@ struct DayValueTests {
         #expect(prices[day("2026-03-14")] == 140 && prices[day("2026-03-15")] == nil)
         #expect(prices[DateComponents(year: 2026, month: 3, day: 21)] == 210)
         #expect(prices[day("2026-05-07")] == nil)
-        // The last of February fills the first row.
+        // The last days of February fill the first row.
         #expect(
             prices.days.map(\.day.description) == [
                 "2026-02-28", "2026-03-07", "2026-03-14", "2026-03-21", "2026-03-28",

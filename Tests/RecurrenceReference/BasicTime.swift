@@ -1,14 +1,15 @@
 public import Recurrence
 
-/// A date or a time in the basic format of ISO 8601, as iCalendar and other projects' data have it, read and written by the
-/// tests themselves.
+/// A date or a time in the basic format of ISO 8601, as used by iCalendar and the data of other projects. The tests
+/// parse and write this format with their own code.
 public struct BasicTime: Sendable {
     /// The time; midnight for a date.
     public let dateTime: CivilDateTime
-    /// Whether there was a date only.
+    /// Whether the text contained only a date.
     public let isDate: Bool
 
-    /// Reads `YYYYMMDD` or `YYYYMMDDTHHMMSS`; other characters than digits are passed over, so that `2026-03-01` is read as well.
+    /// Parses `YYYYMMDD` or `YYYYMMDDTHHMMSS`. Other characters than digits are skipped, so `2026-03-01` is accepted,
+    /// too.
     public init?(_ text: String) {
         let digits = text.filter(\.isNumber).compactMap(\.wholeNumberValue)
         guard digits.count == 8 || digits.count == 14 else { return nil }
@@ -23,7 +24,7 @@ public struct BasicTime: Sendable {
         self.dateTime = dateTime
     }
 
-    /// Writes a time, or its date.
+    /// Writes a time, or only its date.
     public static func text(_ dateTime: CivilDateTime, isDate: Bool = false) -> String {
         let text = "\(dateTime)".filter { $0 != "-" && $0 != ":" }
         return isDate ? String(text.prefix(8)) : text

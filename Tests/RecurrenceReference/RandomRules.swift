@@ -7,16 +7,16 @@ public struct RandomRule: Sendable, CustomStringConvertible {
     public let rule: RecurrenceRule
     /// DTSTART.
     public let start: CivilDateTime
-    /// Whether DTSTART is a DATE; its time is 00:00:00 then.
+    /// Whether DTSTART is a DATE. Its time is then 00:00:00.
     public let isDate: Bool
-    /// The seed of the generator, and which of its rules this is, from 0.
+    /// The seed of the generator, and the index of the rule among its rules, from 0.
     public let origin: (seed: UInt64, index: Int)
 
     /// The rule as RRULE text, in the RFC's order of parts.
     public var text: String { RuleText.text(of: rule) }
 
-    /// A moment after the start up to which the reference can walk in milliseconds: decades for the long frequencies,
-    /// days for the short ones, which have occurrences enough in them.
+    /// A moment after the start that the reference can reach in milliseconds: decades later for the long frequencies,
+    /// and days later for the short ones, which have enough occurrences in that time.
     public var horizon: CivilDateTime {
         let days =
             switch rule.frequency {
@@ -36,7 +36,7 @@ public struct RandomRule: Sendable, CustomStringConvertible {
             of: rule, from: start, isDate: isDate, limit: limit, until: horizon, dialect: dialect)
     }
 
-    /// DTSTART, RRULE and where they came from: everything needed to run the case again.
+    /// DTSTART, RRULE and their origin: everything needed to run the case again.
     public var description: String {
         let start = isDate ? "\(start.date)" : "\(start)"
         return "DTSTART \(start) RRULE \(text) (seed \(origin.seed), rule \(origin.index))"
@@ -44,18 +44,18 @@ public struct RandomRule: Sendable, CustomStringConvertible {
 }
 
 /// An endless sequence of valid rules with starts: all frequencies, all combinations of parts that the RFC allows,
-/// ordinary and nasty values, rules that never match.
+/// ordinary and extreme values, and rules that never match.
 ///
 /// ```swift
 /// for random in RandomRules(seed: 1).prefix(10_000) { … }
 /// ```
 public struct RandomRules: Sequence, IteratorProtocol, Sendable {
-    /// The seed, to be printed where a test fails.
+    /// The seed, to print if a test fails.
     public let seed: UInt64
     private var index = 0
     private var random: SplitMix64
 
-    /// A sequence; the same seed gives the same rules on every platform.
+    /// Creates a sequence. Equal seeds give the same rules on every platform.
     public init(seed: UInt64) {
         self.seed = seed
         random = SplitMix64(seed: seed)
@@ -68,7 +68,7 @@ public struct RandomRules: Sequence, IteratorProtocol, Sendable {
             let isDate = random.chance(frequency >= .daily ? 15 : 3)
             let date = startDate()
             let start = isDate ? CivilDateTime(date) : CivilDateTime(date, secondOfDay: startSecond())
-            // By construction every draft is valid; a draft that is not would be drawn again.
+            // Every draft is valid by construction. An invalid draft would be replaced by another one.
             guard let rule = try? rule(frequency, start) else { continue }
             defer { index += 1 }
             return RandomRule(rule: rule, start: start, isDate: isDate, origin: (seed, index))
@@ -101,7 +101,7 @@ extension RandomRules {
             frequency == .weekly
             ? []
             : part(density, near: [date.day], 1...31, orNegative: true, nasty: [1, 13, 28, 29, 30, 31, -1, -29, -31])
-        // Days that two of these name are few; most rules are to match something.
+        // Two of these parts together select few days, and most rules should have occurrences.
         if random.chance(65) {
             if !weeks.isEmpty { (yearDays, months) = ([], []) }
             if !weeks.isEmpty || !yearDays.isEmpty { monthDays = [] }
@@ -125,7 +125,8 @@ extension RandomRules {
             skip: skip ?? .omit, calendarScale: skip == nil ? nil : "GREGORIAN")
     }
 
-    /// So many times of a hundred a list of values: near DTSTART's, anywhere, or at the edges; mostly short.
+    /// Returns a list of values in this percentage of cases: near those of DTSTART, anywhere, or at the edges; mostly
+    /// short.
     private mutating func part(
         _ percent: Int, near: [Int], _ range: ClosedRange<Int>, orNegative: Bool = false, nasty: [Int]
     ) -> [Int] {
@@ -170,7 +171,7 @@ extension RandomRules {
         let kind = random.number(in: 0...99)
         if kind < 50 { return .never }
         if kind < 75 { return .count(random.chance(90) ? random.number(in: 1...20) : random.number(in: 21...5_000)) }
-        // Hours, days, years or decades after the start; sometimes exactly at it or before it.
+        // Hours, days, years or decades after the start, and sometimes exactly at the start or before it.
         let unit = random.element(of: [0, -1, 1, 60, 3_600, 86_400, 86_400 * 7, 86_400 * 365, 86_400 * 3_650])
         let moment = start.adding(seconds: unit * random.number(in: 1...12)) ?? start
         return .until(random.chance(35) ? .date(moment.date) : random.chance(50) ? .floating(moment) : .utc(moment))
@@ -188,7 +189,7 @@ extension RandomRules {
             case 3: (month, random.number(in: 28...31))
             default: (month, random.number(in: 1...31))
             }
-        // A day that the month does not have becomes its last.
+        // A day that the month doesn't have becomes the last day.
         return (0...3).lazy.compactMap { CivilDate(year: year, month: month2, day: day - $0) }.first ?? .earliest
     }
 

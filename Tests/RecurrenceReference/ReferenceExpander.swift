@@ -1,17 +1,18 @@
 public import Recurrence
 
-/// Expands a rule by looking at every day: slow, short, and simple enough to check by reading.
+/// Expands a rule by examining every day. The code is slow, short, and simple enough to check by reading.
 ///
-/// All of RFC 5545 §3.3.10's expanding and limiting is one thing here: an interval (a year, a month, …) has days, and
-/// those stay that *every* part admits. Parts that would leave a level open are first filled from DTSTART ("the
-/// appropriate minute, hour, day, or month would have been retrieved from the DTSTART property"). Gregorian only.
+/// Expanding and limiting (RFC 5545 §3.3.10) are the same operation here: of the days of an interval (a year, a month,
+/// …), those remain that *every* part allows. Missing levels are first filled from DTSTART ("the appropriate minute,
+/// hour, day, or month would have been retrieved from the DTSTART property"). Gregorian only.
 public struct ReferenceExpander {
-    /// The rule's own occurrences from `start` on, in order, each once. `start` is among them only if the rule says so.
+    /// Returns the occurrences of the rule from `start` on, in order and without duplicates. `start` is included only
+    /// if it matches the rule.
     ///
     /// - Parameters:
-    ///   - isDate: `start` is a DATE. Times of day are ignored; with a FREQ below DAILY there is nothing.
-    ///   - limit: how many to return at most.
-    ///   - horizon: the moment before which to look, itself excluded.
+    ///   - isDate: Whether `start` is a DATE. Times of day are ignored, and a FREQ below DAILY has no occurrences.
+    ///   - limit: The maximum number of occurrences.
+    ///   - horizon: The moment at which to stop; occurrences at or after this moment are excluded.
     public static func occurrences(
         of rule: RecurrenceRule, from start: CivilDateTime, isDate: Bool = false, limit: Int,
         until horizon: CivilDateTime, dialect: RecurrenceDialect = .rfc5545
@@ -29,7 +30,7 @@ public struct ReferenceExpander {
     private let start: CivilDateTime
     private let interval, wanted: Int
     private let end: CivilDateTime  // the horizon or the second after UNTIL, whichever is first
-    // The parts, filled from DTSTART where the rule leaves a level open; an empty list admits everything.
+    // The parts, with missing levels filled from DTSTART. An empty list allows everything.
     private var months: [RecurrenceRule.Month]
     private var weekdays: [RecurrenceRule.DayOfWeek]
     private var monthDays, hours, minutes, seconds: [Int]
@@ -68,11 +69,11 @@ public struct ReferenceExpander {
         if rule.frequency > .secondly, seconds.isEmpty { seconds = [start.second] }
     }
 
-    /// DAILY and longer: every INTERVAL-th interval from the one that holds the start.
+    /// DAILY and longer: every INTERVAL-th interval from the one that contains the start.
     private mutating func walkIntervals() {
         for number in 0... {
             let days = days(ofInterval: number * interval)
-            // A date that SKIP moved may lie in the next interval or a day before its own.
+            // A date that SKIP moved may be in the next interval or one day before its own interval.
             guard let first = days.first.map({ CivilDateTime($0.adding(days: -1) ?? $0) }), first < end else { return }
             if results.count >= wanted, wanted == 0 || results[wanted - 1] < first { return }
             let chosen = Set(days.filter(admits) + datesMovedBySkip(from: days)).sorted()
@@ -107,11 +108,11 @@ public struct ReferenceExpander {
         (1...31).compactMap { CivilDate(year: year, month: month, day: $0) }
     }
 
-    /// HOURLY, MINUTELY, SECONDLY: in each day that the rule admits, the hours, minutes or seconds that it admits.
+    /// HOURLY, MINUTELY, SECONDLY: the allowed hours, minutes or seconds of each allowed day.
     private mutating func walkDays() {
         let unit = rule.frequency == .hourly ? 3_600 : rule.frequency == .minutely ? 60 : 1
         let (step, anchor) = (unit * interval, start.localSeconds - start.secondOfDay % unit)
-        /// Whether an INTERVAL-th unit starts in the stretch of so many seconds.
+        /// Returns whether an INTERVAL-th unit starts in a range of seconds.
         func isReached(_ first: Int, _ length: Int) -> Bool {
             let next = first <= anchor ? anchor : anchor + (first - anchor + step - 1) / step * step
             return next < first + length
@@ -139,7 +140,7 @@ public struct ReferenceExpander {
         part.isEmpty || part.contains(value)
     }
 
-    /// Whether a part names a position, counted from 1 at the front or from -1 at the back of `length`.
+    /// Returns whether a part contains a position, counted from 1 at the start or from -1 at the end of `length`.
     private func contains(_ part: [Int], _ position: Int, of length: Int) -> Bool {
         contains(part, position) || part.contains(position - length - 1)
     }
@@ -184,7 +185,7 @@ public struct ReferenceExpander {
         return (year.number, before + 1, before + 1 + after)
     }
 
-    /// SKIP (RFC 7529 §4.1): days that a month or the year does not have, moved; BYDAY is applied after that.
+    /// SKIP (RFC 7529 §4.1): moves days that the month or year doesn't have. BYDAY is applied afterward.
     private func datesMovedBySkip(from days: [CivilDate]) -> [CivilDate] {
         if rule.skip == .omit || rule.frequency < .monthly || !rule.weeks.isEmpty { return [] }
         var moved: [CivilDate?] = []
@@ -202,7 +203,7 @@ public struct ReferenceExpander {
                 move(monthDays, from: first, length: length(ofMonthOf: first))
             }
         } else if rule.frequency == .yearly, months.isEmpty, monthDays.isEmpty, let first = days.first {
-            // Beside BYMONTH or BYMONTHDAY a day that the year does not have is in no month.
+            // With BYMONTH or BYMONTHDAY, a day that the year doesn't have is in no month.
             move(rule.daysOfTheYear, from: first, length: days.count)
         }
         return moved.compactMap { $0 }.filter(admitsWeekday)
@@ -213,9 +214,9 @@ public struct ReferenceExpander {
         return ofMinutes.flatMap { start in seconds.map { CivilDateTime(day, secondOfDay: start + $0) } }
     }
 
-    /// Takes one interval's set: BYSETPOS chooses from all of it, then the start and the end cut it.
+    /// Adds the set of one interval: BYSETPOS chooses from the whole set, and the start and end are applied afterward.
     private mutating func add(_ whole: [CivilDateTime]) {
-        // Only the first interval has anything before the start.
+        // Only the first interval can have members before the start.
         let set =
             switch dialect.firstInterval {
             case .whole: whole

@@ -1,6 +1,6 @@
 import Recurrence
 
-/// A rule written as RRULE text by the letter of the grammar, independent of the module's own writer.
+/// Writes a rule as RRULE text according to the grammar, independent of the module's own writer.
 enum RuleText {
     static func text(of rule: RecurrenceRule) -> String {
         let until =

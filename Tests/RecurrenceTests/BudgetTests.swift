@@ -9,7 +9,7 @@ struct BudgetTests {
         start = try #require(CivilDateTime(year: 2026, month: 1, day: 1, hour: 9))
     }
 
-    /// 86,400 is no multiple of 7, so every day has other times, and nothing but walking finds the n-th.
+    /// 86,400 isn't a multiple of 7, so every day has other times, and only a walk can find the n-th occurrence.
     private let walked = "FREQ=SECONDLY;INTERVAL=7;BYHOUR=9,10"
 
     @Test("A search for an occurrence that is too far away stops at its budget")
@@ -23,7 +23,7 @@ struct BudgetTests {
     func count() throws {
         let occurrences = try RecurrenceRule(walked).occurrences(from: start)
         let tomorrow = try #require(start.adding(seconds: 86_400))
-        // Two hours have 7,200 seconds: from 9:00:00 to 10:59:59 there are 1,029 sevenths of them.
+        // Two hours have 7,200 seconds. From 9:00:00 to 10:59:59 there are 1,029 multiples of seven.
         #expect(occurrences.count(before: tomorrow, budget: 10_000) == .complete(1_029))
         let cut = occurrences.count(before: tomorrow, budget: 500)
         #expect(cut.isTruncated)
@@ -87,8 +87,8 @@ struct BudgetTests {
         #expect(counted.last(before: .latest, budget: 10_000) == .truncated(nil))
     }
 
-    /// 30 February and its like are known to be empty without a budget; 29 February on the year's hundredth day is not, but
-    /// 400 years are soon looked through.
+    /// Rules such as February 30 are known to be empty without a budget. February 29 as the hundredth day of the year
+    /// isn't known to be empty, but 400 years are examined quickly.
     @Test(
         "A rule that never matches is known to be empty within a small budget",
         arguments: [
@@ -101,7 +101,8 @@ struct BudgetTests {
         #expect(occurrences.occurrences(in: start..<CivilDateTime.latest, budget: 100) == .complete([]))
     }
 
-    /// A feed of 400 series whose EXRULEs exclude everything, 49 kB, took 34 s: each series had a bound of its own.
+    /// A feed of 400 series whose EXRULEs exclude everything, 49 kB, took 34 s, because each series had a separate
+    /// limit.
     @Test("Sets with every member excluded share the budget of a query")
     func sharedExclusions() throws {
         let start = try #require(CivilDateTime(year: 2026, month: 1, day: 1))
@@ -111,7 +112,7 @@ struct BudgetTests {
             start: start, rules: [minutely], excludingRules: [try RecurrenceRule("FREQ=MINUTELY;BYMINUTE=0")])
         var budget = ExclusionBudget(1_000)
 
-        // It excludes one in an hour, which leaves the most of the budget.
+        // The rule excludes one member per hour, which leaves most of the budget.
         var members = something.members(from: .min, to: .max)
         for minute in (0..<1_000) where minute % 60 != 0 {
             let member = members.next(within: &budget)
@@ -125,7 +126,7 @@ struct BudgetTests {
         #expect(usesBudgetUp)
         let isLeftWithNone = isTruncated(something)
         #expect(isLeftWithNone)
-        // A set that excludes nothing needs none of it.
+        // A set without exclusions uses no budget.
         let needsSome = isTruncated(RecurrenceSet(start: start, rules: [try RecurrenceRule("FREQ=DAILY;COUNT=3")]))
         #expect(!needsSome)
     }

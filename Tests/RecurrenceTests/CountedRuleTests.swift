@@ -1,11 +1,11 @@
 import Recurrence
 import Testing
 
-/// Bugs of COUNT beside seeking, each with its sentence.
+/// Bugs of COUNT together with seeking, each described in a sentence.
 @Suite("Rules with COUNT")
 struct CountedRuleTests {
-    /// DTSTART's own day has its one time before DTSTART: it was counted and taken off again after counting had stopped at
-    /// COUNT, so that a far seek found one occurrence too many.
+    /// The only time on DTSTART's day is before DTSTART. It was counted and subtracted after counting had stopped at
+    /// COUNT, so seeking far ahead found one occurrence too many.
     @Test("A time before DTSTART on its day doesn't lengthen a counted rule") func timeBeforeStart() throws {
         let start = try #require(CivilDateTime(year: 2020, month: 1, day: 1, hour: 10))
         let rule = try RecurrenceRule("FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1;BYHOUR=8;COUNT=3")
@@ -15,7 +15,7 @@ struct CountedRuleTests {
         #expect(rule.occurrences(from: start).last(before: far)?.description == "2023-01-01T08:00:00")
     }
 
-    /// Counting stopped at COUNT could not tell that a moment lies past the end of the rule.
+    /// A count that stopped at COUNT couldn't show that a moment is after the end of the rule.
     @Test("The last occurrence before a moment past the end is the last of the counted rule") func lastPastTheEnd()
         throws
     {
@@ -25,8 +25,8 @@ struct CountedRuleTests {
         #expect(rule.occurrences(from: start).last(before: far)?.description == "2022-01-01T00:00:00")
     }
 
-    /// From 2000 to 9999 there are 1,940 leap days, by Python's `calendar.isleap`; a COUNT that is certain to be more than the
-    /// years hold is not looked for.
+    /// From 2000 to 9999 there are 1,940 leap days, according to Python's `calendar.isleap`. A COUNT that certainly
+    /// exceeds the number of occurrences isn't searched for.
     @Test(
         "A count of leap days has as many as there are up to the year 9999",
         arguments: [

@@ -1,17 +1,18 @@
 import Recurrence
 import Testing
 
-/// Answers of python-dateutil 2.9.0, written down from runs of it.
+/// Results of python-dateutil 2.9.0, recorded from actual runs.
 @Suite("The dialect of python-dateutil")
 struct DateutilTests {
-    /// In dateutil the week of DTSTART begins on DTSTART's day, so BYSETPOS counts from there; months count whole.
+    /// In dateutil, the week of DTSTART begins on DTSTART's day, so BYSETPOS counts from that day. Months count as a
+    /// whole.
     @Test(
         "In dateutil's dialect BYSETPOS counts the first week from DTSTART's day on",
         arguments: [
             ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=2", 1, ["0102T09", "0107T09", "0114T09", "0121T09"]),
             ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;BYSETPOS=1", 1, ["0103T09", "0113T09", "0127T09", "0210T09"]),
             ("FREQ=WEEKLY;BYDAY=MO,WE,FR;BYSETPOS=-1;WKST=SU", 3, ["0103T09", "0110T09", "0117T09", "0124T09"]),
-            // Of DTSTART's day also 08:00 counts, an hour before it.
+            // On DTSTART's day, 08:00 counts too, one hour before DTSTART.
             ("FREQ=WEEKLY;BYDAY=WE,FR;BYHOUR=8,10;BYSETPOS=2", 1, ["0101T10", "0108T10", "0115T10", "0122T10"]),
             ("FREQ=WEEKLY;BYHOUR=8,10;BYSETPOS=1", 1, ["0108T08", "0115T08", "0122T08", "0129T08"]),
             (

@@ -3,10 +3,10 @@ import RecurrenceReference
 import TestSupport
 import Testing
 
-/// The engine on random rules, judged by the brute-force expander and by laws that need no second engine.
+/// The engine on random rules, checked against the brute-force expander and against laws that need no second engine.
 ///
-/// `RANDOM_RULES` sets how many rules are drawn (CI draws more than a debug build has patience for), `RANDOM_SEED` the
-/// first seed. Every failure prints seed and index of its rule.
+/// `RANDOM_RULES` sets the number of rules (CI uses more than is practical in a debug build), and `RANDOM_SEED` the
+/// first seed. Every failure prints the seed and index of its rule.
 @Suite("The engine on random rules")
 struct EngineAgainstReferenceTests {
     static let limit = 200
@@ -56,7 +56,7 @@ struct EngineAgainstReferenceTests {
         }
     }
 
-    /// Where two lists part, for a message that can be read.
+    /// The first difference between two lists, for a readable message.
     static func firstDifference(_ found: [CivilDateTime], _ expected: [CivilDateTime]) -> String {
         let index = zip(found, expected).prefix { $0 == $1 }.count
         func element(_ list: [CivilDateTime]) -> String { index < list.count ? "\(list[index])" : "the end" }
@@ -137,7 +137,8 @@ struct EngineAgainstReferenceTests {
             guard all.count > 1 else { continue }
             let counted = try rule.ending(.count(all.count / 2)).occurrences(from: random.start)
             #expect(Array(counted) == Array(all.prefix(all.count / 2)), "\(random.description)")
-            // Past its end a counted rule has nothing, however far one seeks, and its last is the last.
+            // After its end, a rule with COUNT has no occurrences, however far ahead the query is, and its last
+            // occurrence stays the same.
             guard let far = random.start.adding(seconds: 500 * 366 * 86_400) else { continue }
             for moment in [all[all.count / 2], random.horizon, far] {
                 var iterator = counted.makeIterator(at: moment)

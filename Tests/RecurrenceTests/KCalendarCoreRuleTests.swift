@@ -4,8 +4,8 @@ import TestSupport
 import RecurrenceReference
 import Testing
 
-/// KCalendarCore's files as recurrence sets: backwards from the end of 2010, and day by day. Whole feeds and forwards are in
-/// `ICalendarTests`.
+/// KCalendarCore's files as recurrence sets, queried backward from the end of 2010 and day by day. Whole feeds and
+/// forward queries are in `ICalendarTests`.
 @Suite("KCalendarCore's files, backwards and by day")
 struct KCalendarCoreRuleTests {
     static let folder = Fixtures.conformance?.appending(path: "kcalendarcore")
@@ -77,7 +77,7 @@ struct KCalendarCoreRuleTests {
     func backwards(_ name: String) throws {
         let set = try Self.event(name)
         let end = try #require(CivilDateTime(year: 2011, month: 1, day: 1))
-        // The reference lists 500 at most; a shorter list goes back to the first.
+        // The reference lists at most 500 times, so a shorter list goes back to the first.
         let members = set.reversedMembers(from: .min, to: set.zone?.instant(of: end) ?? end.localSeconds).prefix(500)
         let found = members.compactMap { set.local($0) }.map { "\($0)" }
         #expect(found == (name == Self.deleted ? [] : try Self.reference(name, "prev")))

@@ -4,8 +4,8 @@ import TestSupport
 import RecurrenceReference
 import Testing
 
-/// libical's own list of rules (`ICALENDAR_CONFORMANCE`, see CONTRIBUTING.md), read as rules: no zone, DTSTART not counted
-/// unless it matches.
+/// libical's own list of rules (`ICALENDAR_CONFORMANCE`, see CONTRIBUTING.md), run as rules: no zone, and DTSTART
+/// counts only if it matches.
 @Suite("libical's icalrecur_test.txt")
 struct LibicalConformanceTests {
     struct Case: CustomTestStringConvertible, Sendable {
@@ -37,7 +37,8 @@ struct LibicalConformanceTests {
         return cases
     }()
 
-    /// Rules whose answer in libical's file rests on another reading than ours, by line: our answer, and the two readings.
+    /// Rules for which libical's file has another interpretation than ours, by line: our result, and both
+    /// interpretations.
     ///
     /// RFC 5545 §3.3.10 does not say which year a week across New Year belongs to when INTERVAL counts years.
     static let otherReadings: [Int: (ours: String, dialects: String)] = [

@@ -1,16 +1,17 @@
 import Recurrence
 import Testing
 
-/// Rules that took half a minute or more when fuzzing found them. Nothing is timed here: these tests would hang.
+/// Rules that took half a minute or more when fuzzing found them. Nothing is timed here: with the bug, these tests
+/// would hang.
 @Suite("Queries over all years")
 struct LongWalkTests {
-    /// In this dialect each year is a calendar year, whose days were asked one by one for their week, each time for all
-    /// weeks of the week-year.
+    /// In this dialect, each year is a calendar year. Its days were examined one by one for their week, each time
+    /// computing all weeks of the week-year.
     @Test("Week 9 is found in every calendar year from 1 to 9999 without delay") func weekOfEveryYear() throws {
         let dialect = RecurrenceDialect(yearOfWeek: .calendarYear)
         let rule = try RecurrenceRule("FREQ=YEARLY;BYWEEKNO=9;BYDAY=MO")
         let mondays = rule.occurrences(from: CivilDate.earliest, dialect: dialect)
-        // One Monday a year from 0001 to 9999.
+        // One Monday per year from 0001 to 9999.
         #expect(mondays.count(before: .latest) == 9_999)
         // 4 January 9999 is a Monday, as 9999 starts like 1999 does (20 cycles of 400 years before): on a Friday. Week 1 is the week
         // of that 4 January, and 56 days later is 1 March.
@@ -19,7 +20,7 @@ struct LongWalkTests {
         #expect(never.occurrences(from: CivilDate.earliest, dialect: dialect).first { _ in true } == nil)
     }
 
-    /// The twentieth was looked for among those of eight thousand years, each of which was walked to.
+    /// The twentieth occurrence was searched in eight thousand years, with a walk to each of them.
     @Test("The n-th member of a rule that has to be walked is found without walking to the year 9999") func nthMember()
         throws
     {
@@ -30,8 +31,8 @@ struct LongWalkTests {
         #expect(member == start.localSeconds + 6 * 19 * 60)
     }
 
-    /// In a zone with a gap that takes an occurrence, COUNT did not end the counting: for its last occurrence eight thousand
-    /// years were walked, some forty times.
+    /// In a zone with a gap that removes an occurrence, COUNT didn't end the counting: the search for the last
+    /// occurrence walked eight thousand years about forty times.
     @Test("A counted rule in a zone with a gap ends at its last occurrence") func lastInGap() throws {
         let start = try #require(CivilDateTime(year: 2026, month: 3, day: 29, hour: 0, minute: 53))
         let midnight = start.localSeconds - 53 * 60
@@ -46,7 +47,7 @@ struct LongWalkTests {
         #expect(set.count(from: .min, to: .max) == 3)
     }
 
-    /// Backwards from 1402, the year 428 before the year 1 was taken for one after 7000: a fuzzer found
+    /// Going backward from 1402, the year 428 before the year 1 was mistaken for one after 7000. The fuzzer found
     /// `FREQ=YEARLY;INTERVAL=1830`.
     @Test(
         "Steps of centuries and millennia go back to DTSTART and no further",

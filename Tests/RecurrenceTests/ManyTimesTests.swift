@@ -4,7 +4,7 @@ import Testing
 
 /// Rules with hundreds of times a day, which are computed and not stored.
 ///
-/// A rule that named every hour, minute and second took 690 kB when it was read.
+/// A rule that listed every hour, minute and second once took 690 kB when parsed.
 @Suite("Rules with many times a day")
 struct ManyTimesTests {
     static let hours = (0..<24).map(String.init).joined(separator: ",")
@@ -53,12 +53,12 @@ struct ManyTimesTests {
         #expect(set.count(from: .min, to: middle.localSeconds) == expected.count / 2)
     }
 
-    /// A zone's gap asks how close two occurrences are, which a product answers from its parts.
+    /// A gap of a zone needs the least distance between two occurrences, which a product computes from its parts.
     @Test("Times in a gap coincide with times after it for a rule with many times a day")
     func gap() throws {
         let start = try #require(CivilDateTime(year: 2026, month: 3, day: 29, hour: 1))
         let rule = try RecurrenceRule("FREQ=DAILY;\(Self.everySecond)")
-        // Clocks go from 02:00 to 03:00, and the hour that is skipped falls on the next.
+        // Clocks go from 02:00 to 03:00, and the skipped hour becomes the next one.
         let zone = ZoneRules(initialOffset: 3_600, changes: [(start.localSeconds, 7_200)])
         let set = RecurrenceSet(start: start, zone: zone, rules: [rule])
         let first = start.localSeconds - 3_600

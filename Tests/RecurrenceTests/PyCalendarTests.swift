@@ -4,7 +4,7 @@ import TestSupport
 import RecurrenceReference
 import Testing
 
-/// ccs-pycalendar's sixteen rules, read as rules: DTSTART counts only where it matches.
+/// The sixteen rules of ccs-pycalendar, run as rules: DTSTART counts only if it matches.
 @Suite("ccs-pycalendar's rules")
 struct PyCalendarTests {
     struct Example: Decodable, Sendable, CustomTestStringConvertible {
@@ -19,7 +19,7 @@ struct PyCalendarTests {
     static let examples: [Example] =
         file.flatMap { try? JSONDecoder().decode([Example].self, from: Data(contentsOf: $0)) } ?? []
 
-    /// Examples whose answer is not ours, by rule and start: our answer, with the sentence that says so.
+    /// Examples for which our result differs, by rule and start: our result, with the sentence that supports it.
     static let exceptions: [String: [String]] = [
         // RFC 5545 §3.3.10: a part that is missing in the rule is "retrieved from the DTSTART property": the weekday of
         // 2013-01-01 is Tuesday in every week, where pycalendar goes over to other weekdays.

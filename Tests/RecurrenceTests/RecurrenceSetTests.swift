@@ -28,7 +28,7 @@ struct RecurrenceSetTests {
         RecurrenceDialect(unmatchedStart: .isNone, repeatedTime: .second, duplicateInstants: .keep),
     ]
 
-    /// The instant of a local time by definition; nil where the dialect leaves it out.
+    /// Returns the instant of a local time by definition; nil if the dialect omits the time.
     static func instant(_ local: CivilDateTime, _ dialect: RecurrenceDialect) -> Int? {
         switch restless.resolve(local) {
         case .unique(let offset): return local.localSeconds - offset
@@ -46,21 +46,21 @@ struct RecurrenceSetTests {
         }
     }
 
-    /// Each local time that the reference finds, put to the zone one by one. A gap can bring a later local time before the
-    /// instant of DTSTART; nothing is before DTSTART.
+    /// Resolves each local time of the reference in the zone, one by one. A gap can move a later local time before the
+    /// instant of DTSTART, but no member is before DTSTART.
     static func instants(_ random: Case, _ dialect: RecurrenceDialect) -> [Int] {
         let start = instant(random.start, dialect) ?? restless.instant(of: random.start)
         let instants = random.locals(dialect).compactMap { instant($0, dialect) }.filter { $0 >= start }
         return dialect.duplicateInstants == .merge ? Set(instants).sorted() : instants.sorted()
     }
 
-    /// A rule without an end of its own, from a start among the zone's changes.
+    /// A rule without an end, from a start among the zone's changes.
     struct Case: CustomStringConvertible {
         let random: RandomRule
         let start: CivilDateTime
         var description: String { "DTSTART \(start), rule of \(random.description)" }
 
-        /// The times that the reference finds on the wall clock.
+        /// The wall-clock times of the reference.
         func locals(_ dialect: RecurrenceDialect) -> [CivilDateTime] {
             let horizon = start.adding(seconds: 400 * 86_400) ?? .latest
             return ReferenceExpander.occurrences(

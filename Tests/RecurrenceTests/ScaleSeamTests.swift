@@ -3,8 +3,8 @@ import RecurrenceReference
 import TestSupport
 import Testing
 
-/// The expansion by scales judged by the expansion by shapes: Gregorian rules whose calendar is called something else, so
-/// that they go through the seam, are the same rules.
+/// Expansion by scales, compared with expansion by shapes: Gregorian rules under another calendar name, so that they
+/// are expanded by a scale, have the same occurrences.
 @Suite("Gregorian rules expanded as another calendar's")
 struct ScaleSeamTests {
     static let limit = 60

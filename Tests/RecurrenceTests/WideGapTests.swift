@@ -1,13 +1,13 @@
 import Recurrence
 import Testing
 
-/// Rules in zones whose clock skips most of a day, again and again, as a VTIMEZONE may say.
+/// Rules in zones whose clocks repeatedly skip most of a day, as a VTIMEZONE may specify.
 ///
-/// To count occurrences up to a window, those that a gap merges have to be known: eight hundred gaps of 22 hours held every
-/// window of `FREQ=SECONDLY;COUNT=…` up for minutes in a debug build.
+/// Counting the occurrences before a window must consider those that a gap merges. With eight hundred gaps of 22 hours,
+/// every window of `FREQ=SECONDLY;COUNT=…` took minutes in a debug build.
 @Suite("Gaps of most of a day")
 struct WideGapTests {
-    /// Clocks that go forward by 22 hours and, two days later, back again, so many times.
+    /// Clocks that go forward by 22 hours and, two days later, back again, a number of times.
     private func zone(jumps: Int, from start: CivilDateTime) -> ZoneRules {
         var changes: [(instant: Int, offset: Int)] = []
         for jump in 0..<jumps {

@@ -2,7 +2,7 @@ import CalendarStorage
 import Foundation
 import ICalendar
 
-/// A process of its own that edits a folder until a test kills it, or follows a folder that a test changes:
+/// A separate process that edits a folder until a test kills the process, or watches a folder that a test changes:
 ///
 ///     storage-process edit FOLDER NAME
 ///     storage-process watch FOLDER
@@ -19,7 +19,7 @@ enum StorageProcess {
         }
     }
 
-    /// Counts in two items, one of them shared with other processes.
+    /// Counts in two items, one of which is shared with other processes.
     ///
     /// Each transaction writes the next number to `X-COUNT-<NAME>` of `shared.ics` and to `X-COUNT` of `<NAME>.ics`, and is
     /// acknowledged with a line on standard output. The numbers are equal in every state that a reader may see, and never
@@ -42,7 +42,7 @@ enum StorageProcess {
         }
     }
 
-    /// Prints `watching`, then the names of the items that change, one on each line.
+    /// Prints `watching`, and then the names of the items that change, one per line.
     private static func watch(_ store: CalendarStore) async throws {
         let changes = store.changes
         let watching = Task { await store.watch() }

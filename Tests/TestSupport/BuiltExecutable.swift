@@ -1,14 +1,14 @@
 public import Foundation
 
-/// An executable of this package, as built with the tests.
+/// An executable of this package, built together with the tests.
 public enum BuiltExecutable {
-    /// `ics-inspect`: beside the test bundle, wherever that was built; `ICS_INSPECT` names another.
+    /// `ics-inspect`, next to the test bundle; `ICS_INSPECT` specifies another path.
     public static let inspect: URL? = {
         if let path = ProcessInfo.processInfo.environment["ICS_INSPECT"] { return URL(fileURLWithPath: path) }
         return built("ics-inspect")
     }()
 
-    /// `storage-process`, which edits or follows calendars on disk.
+    /// `storage-process`, which edits or watches calendars on disk.
     public static let storageProcess: URL? = built("storage-process")
 
     private static func built(_ name: String) -> URL? {

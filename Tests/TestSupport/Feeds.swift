@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Calendars as text, written where they are tested, and the times of their occurrences.
+/// Calendars as text inside the tests, and the times of their occurrences.
 public enum Feeds {
-    /// The bytes of a calendar with these lines in it. Blanks around a line are removed and empty lines left out, so that a
-    /// multi-line string can be indented; a folded line needs another way.
+    /// The bytes of a calendar with these lines. Blanks around a line are removed and empty lines are omitted, so that
+    /// a multi-line string can be indented. This can't represent folded lines.
     public static func bytes(_ lines: String) -> [UInt8] {
         let body = lines.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         return bytes(ofLines: ["BEGIN:VCALENDAR", "VERSION:2.0"] + body + ["END:VCALENDAR"])
@@ -12,7 +12,7 @@ public enum Feeds {
     /// The bytes of lines, each ended by CR LF.
     public static func bytes(ofLines lines: [String]) -> [UInt8] { lines.flatMap { Array($0.utf8) + [13, 10] } }
 
-    /// An event with a UID, a DTSTAMP of January 1, 2026, and these lines: as text for ``bytes(_:)``.
+    /// An event with a UID, a DTSTAMP of January 1, 2026, and these lines, as text for ``bytes(_:)``.
     public static func event(_ uid: String, _ lines: String) -> String {
         "BEGIN:VEVENT\nUID:\(uid)\nDTSTAMP:20260101T000000Z\n\(lines)\nEND:VEVENT\n"
     }
@@ -29,7 +29,7 @@ public enum Feeds {
         DateInterval(start: date(start), end: date(end))
     }
 
-    /// The zone of an IANA name.
+    /// The zone with an IANA name.
     public static func zone(_ identifier: String) -> TimeZone {
         guard let zone = TimeZone(identifier: identifier) else { preconditionFailure("no zone \(identifier)") }
         return zone

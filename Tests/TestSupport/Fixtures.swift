@@ -1,34 +1,35 @@
 public import Foundation
 
-/// The files that tests read: those of the repository and, where they are there, other projects'.
+/// The files that tests read: those of the repository and, if present, those of other projects.
 public enum Fixtures {
-    /// The folder of `Package.swift`, found from this file.
+    /// The folder of `Package.swift`, relative to this file.
     public static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// `Fixtures`.
+    /// The folder `Fixtures`.
     public static let folder = repository.appending(path: "Fixtures")
 
-    /// Other projects' data, named by `ICALENDAR_CONFORMANCE`; see CONTRIBUTING.md.
+    /// Data of other projects, in the folder that `ICALENDAR_CONFORMANCE` names; see CONTRIBUTING.md.
     public static let conformance = ProcessInfo.processInfo.environment["ICALENDAR_CONFORMANCE"]
         .map { URL(fileURLWithPath: $0) }
 
-    /// Calendars that people and programs made: beside ``conformance``.
+    /// Calendars from people and programs, in the folder next to ``conformance``.
     public static let realFeeds = conformance?.deletingLastPathComponent().appending(path: "feeds")
 
-    /// Every `.ics` below `Fixtures`.
+    /// Every `.ics` file in `Fixtures`.
     public static let calendars = calendars(below: folder)
 
-    /// Every `.ics` in ``conformance`` and beside it.
+    /// Every `.ics` file in ``conformance`` and next to it.
     public static let otherCalendars = conformance.map { calendars(below: $0.deletingLastPathComponent()) }
 
     /// The names of the feeds in `Fixtures/feeds`, without `.ics`.
     public static let feedNames = names(in: folder.appending(path: "feeds"), suffix: ".ics")
 
-    /// A file of `Fixtures`, by its path there.
+    /// Returns the file with a path in `Fixtures`.
     public static func file(_ path: String) -> URL { folder.appending(path: path) }
 
-    /// The names of a folder's files that end in `suffix`, sorted and without it; none if there is no such folder.
+    /// The names of the files in a folder that end in `suffix`, sorted and without the suffix; none if there is no such
+    /// folder.
     public static func names(in folder: URL?, suffix: String) -> [String] {
         guard let folder, let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
             return []

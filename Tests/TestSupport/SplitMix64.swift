@@ -1,4 +1,4 @@
-/// SplitMix64: a small generator of random numbers that gives the same numbers on every platform.
+/// SplitMix64: a small random number generator that returns the same numbers on every platform.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -14,7 +14,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    // The standard library may change how it maps numbers to ranges; these may not.
+    // The standard library may change the mapping of numbers to ranges; these functions never do.
 
     /// Returns a number of the range.
     public mutating func number(in range: ClosedRange<Int>) -> Int {
@@ -25,7 +25,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     /// Returns a number from 0 up to `bound`, which is positive.
     public mutating func number(below bound: Int) -> Int { number(in: 0...bound - 1) }
 
-    /// Returns true this many times in a hundred.
+    /// Returns true in this percentage of calls.
     public mutating func chance(_ percent: Int) -> Bool { number(below: 100) < percent }
 
     /// Returns one of the values; `values` is not empty.

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Conversion to and from EventKit")
 struct EventKitTests {
-    /// The parts of a rule that are set, as a line.
+    /// The parts of a rule that are set, on one line.
     private func line(_ rule: EKRecurrenceRule?) -> String? {
         guard let rule else { return nil }
         func list(_ name: String, _ numbers: [NSNumber]?) -> String? {
@@ -77,7 +77,7 @@ struct EventKitTests {
         "A WKST that matters is reported as lost",
         arguments: [
             ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU", [EventKitConversionLoss.weekStart(.sunday)]),
-            // A week more or less does not matter to one day of each.
+            // With one day each week, the start of the week doesn't matter.
             ("FREQ=WEEKLY;BYDAY=MO,SU;WKST=SU", []),
             ("FREQ=MONTHLY;WKST=SU", []),
         ])

@@ -60,7 +60,7 @@ struct ViewTests {
         }
         let gift = try #require(decoration(DecorationStyle(size: .large, symbol: "gift")))
         #expect(gift.image?.name == "gift" && gift.size == .large && gift.color == .tintColor)
-        // No such symbol: a dot.
+        // The symbol doesn't exist, so a dot is drawn.
         let dot = try #require(decoration(DecorationStyle(size: .small, symbol: "no such thing")))
         #expect(dot.image == nil && dot.size == .small)
     }
@@ -102,7 +102,7 @@ struct ViewTests {
         }
     }
 
-    /// A selection of the view's, and the summaries of each delivery.
+    /// A selection of the view, and the summaries of each delivery.
     private final class Deliveries {
         var summaries: [[String]] = []
     }

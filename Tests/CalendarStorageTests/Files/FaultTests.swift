@@ -28,7 +28,7 @@ struct FaultTests {
             disk.fail(after: operation, with: number)
             do throws(FileChangeError) {
                 try FileTransaction(disk).commit(Self.changes)
-                // Past the last rename, the transaction has happened, and only temporary files can't be removed.
+                // After the last rename, the transaction is complete, and only temporary files can't be removed.
                 #expect(items(disk) == Self.after)
                 if !disk.hasFailed { break }
             } catch {

@@ -3,11 +3,11 @@ import Foundation
 import ICalendar
 import Testing
 
-/// Every prefix of the operations of a transaction, with every subset of those that aren't safe yet: after each, opening the
-/// folder finds the files before the transaction or after it.
+/// After every prefix of the operations of a transaction, with every subset of the operations that aren't synchronized
+/// yet, opening the folder finds the files before the transaction or after it.
 @Suite("Files after a power failure")
 struct PowerFailureTests {
-    /// A transaction over files.
+    /// A transaction over several files.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var folders: Set<String> = ["/work"]
@@ -65,7 +65,7 @@ struct PowerFailureTests {
             after: ["/work/a.ics": two, "/work/b.ics": one]),
     ]
 
-    /// Returns the files that readers of a folder see.
+    /// Returns the files that a reader of a folder sees.
     private func visible(_ disk: CrashingDisk) -> [String: [UInt8]] {
         disk.files.filter { FolderCollection.isItem(($0.key as NSString).lastPathComponent) }
     }
@@ -83,7 +83,7 @@ struct PowerFailureTests {
         #expect(states.count > 2)
         var seen: Set<Bool> = []
         for state in states {
-            // Whichever folder is opened first.
+            // The result must not depend on which folder is opened first.
             for order in [test.folders.sorted(), test.folders.sorted().reversed()] {
                 let failed = CrashingDisk(state, folders: test.folders)
                 test.prepare(failed)

@@ -7,7 +7,7 @@ import Testing
 /// Items merged by UID, SEQUENCE and DTSTAMP.
 @Suite("Importing calendars")
 struct CalendarImportTests {
-    /// The stored items by UID, and the report of one import after another.
+    /// The stored items by UID, and the reports of successive imports.
     private struct Stored {
         var items: [String: [UInt8]] = [:]
 
@@ -227,7 +227,7 @@ struct CalendarImportTests {
         #expect(again.added.isEmpty)
         #expect(again.updated.isEmpty)
         #expect(Set(first.added) == Set(stored.items.keys))
-        // No item has a fault of syntax that the document doesn't have.
+        // No item has a syntax error that the document doesn't have.
         let known = Set(ComponentTree(recovering: bytes).diagnostics.map(\.code))
         for (uid, item) in stored.items {
             let codes = Set(ComponentTree(recovering: item).diagnostics.map(\.code))

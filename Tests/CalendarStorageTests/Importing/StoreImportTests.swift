@@ -38,7 +38,7 @@ struct StoreImportTests {
         }
         #expect(titles(store) == ["A2", "A2", "B", "B", "C", "C"])
         #expect(store.snapshot.items(withUID: "a").count == 2)
-        // Another store reads the same from the disk.
+        // Another store reads the same content from the disk.
         let other = try await CalendarStore([
             FolderCollection(folder.url, id: "folder"), FileCollection(file.file("work.ics"), id: "file"),
         ])
@@ -76,7 +76,7 @@ struct StoreImportTests {
         #expect(report.conflicts.map(\.component.description) == ["VTIMEZONE Base"])
         #expect(report.added == ["c"])
         #expect(titles(store) == ["A", "C"])
-        // The same zone is no conflict.
+        // An equal zone is no conflict.
         #expect(try await merge(SeriesMergeTests.zone("Base") + two, into: store, "file").added == ["b"])
     }
 

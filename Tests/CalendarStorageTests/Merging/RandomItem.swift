@@ -1,6 +1,7 @@
 import TestSupport
 
-/// A series, drawn at random, with random changes: as lines, so that a test can say which lines a merge must have.
+/// A random series with random changes, represented as lines, so that a test can determine which lines a merge must
+/// contain.
 struct RandomItem {
     /// The lines of the master by name, without DTSTART and the rule.
     var master: [String: [String]]
@@ -28,7 +29,7 @@ struct RandomItem {
         for _ in 0..<random.number(below: 6) { change(&random, where: { _ in true }) }
     }
 
-    /// Changes one thing among those that `isAllowed` names.
+    /// Changes one of the elements that `isAllowed` names.
     ///
     /// - Returns: the name of the property or component that changed.
     @discardableResult
@@ -114,7 +115,7 @@ struct RandomItem {
 
     // MARK: - As bytes
 
-    /// The components, each with its lines.
+    /// The components, each as its lines.
     var components: [[String]] {
         var components: [[String]] = []
         let names = ["DTSTAMP", "DTSTART", "DURATION", "RRULE", "EXDATE"]
@@ -141,7 +142,7 @@ struct RandomItem {
         "END:DAYLIGHT", "END:VTIMEZONE",
     ]
 
-    /// The calendar, in the order and form of this project.
+    /// The calendar, in the order and form that this project writes.
     var bytes: [UInt8] {
         let events = components.flatMap { ["BEGIN:VEVENT"] + $0 + ["END:VEVENT"] }
         return Feeds.bytes(
@@ -149,7 +150,7 @@ struct RandomItem {
                 + ["END:VCALENDAR"])
     }
 
-    /// The calendar as another program writes it: other orders, other folds, other letter case.
+    /// The calendar as another program writes it: with another order, other folds and another letter case.
     func rewritten(_ random: inout SplitMix64) -> [UInt8] {
         var lines = ["BEGIN:VCALENDAR", "PRODID:-//Other//EN", "VERSION:2.0"]
         for component in components.shuffled(using: &random) {

@@ -167,7 +167,7 @@ struct ThreeWayMergeTests {
     func rewritten() throws {
         let base = Self.item(["SUMMARY:Talk": #"SUMMARY;LANGUAGE=en;X-A=1:a\, b"#])
         let ours = Self.item(["SUMMARY:Talk": #"SUMMARY;LANGUAGE=en;X-A=1:a\, b"#, "LOCATION:Kiel": "LOCATION:Bergen"])
-        // As a program writes that sorts properties, names them in small letters and folds early.
+        // As written by a program that sorts properties, writes names in lower case and folds early.
         let theirs = Feeds.bytes(ofLines: [
             "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "begin:VEVENT", "attendee;PARTSTAT=NEEDS-ACTION:",
             " mailto:ada@example.com", "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:bo@example.com",

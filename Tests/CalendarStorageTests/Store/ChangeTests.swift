@@ -99,7 +99,7 @@ struct ChangeTests {
         #expect(change.calendars["work"]?.changed == ["talk"])
         #expect(change.calendars["work"]?.added == ["lunch", "theirs"])
         #expect(change.changedItems.map(\.name) == ["lunch.ics", "talk.ics", "theirs.ics"])
-        // A change that is taken back before a reader asks is none.
+        // A change that is reverted before a reader receives it isn't delivered.
         try await store.transaction { try $0.remove(item) }
         try await store.transaction { try $0.add(lunch, to: "work") }
         try await store.transaction { try $0.change(talk) { $0.location = "Ulm" } }

@@ -19,7 +19,7 @@ struct FailingDiskTests {
             clock: Talks.clock)
     }
 
-    /// Splits a series, so that there is a new item, and moves another item to that folder.
+    /// Splits a series, which creates a new item, and moves another item to that folder.
     private func change(_ store: CalendarStore) async throws {
         let weekly = try store.snapshot.event("Weekly", from: "2026-04-06")
         try await store.transaction { transaction in

@@ -10,7 +10,7 @@ struct KilledProcessTests {
     private static let rounds = ProcessInfo.processInfo.environment["KILL_ROUNDS"].flatMap { Int($0) } ?? 20
     private static let seed = ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 22
 
-    /// A running writer, with the numbers that it acknowledged.
+    /// A running writer and the numbers that the writer acknowledged.
     private struct Writer {
         let process = Process()
         let output = Pipe()
@@ -23,13 +23,13 @@ struct KilledProcessTests {
             try process.run()
         }
 
-        /// Kills the process and returns the last number that it acknowledged; nil if it hadn't written yet.
+        /// Kills the process and returns the last acknowledged number; nil if there is none yet.
         func kill() throws -> Int? {
             #expect(Foundation.kill(process.processIdentifier, SIGKILL) == 0)
             process.waitUntilExit()
             #expect(process.terminationReason == .uncaughtSignal)
             let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-            // The last line may be half written.
+            // The last line may be incomplete.
             return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last.flatMap { Int($0) }
         }
     }

@@ -17,7 +17,7 @@ final class CrashingDisk: FileSystem {
     private enum Pending: Sendable {
         /// Bytes appended to a file.
         case write(Int, [UInt8])
-        /// New entries of folders, all of them or none; nil for a name that goes.
+        /// New entries of folders, either all or none of them; nil for a removed name.
         case names(folder: String, [String: Int?])
     }
 
@@ -55,7 +55,7 @@ final class CrashingDisk: FileSystem {
 
     // MARK: Controls for tests
 
-    /// Writes a file as another program would, safe at once; nil to remove the file.
+    /// Writes a file as another program would, synchronized immediately; nil to remove the file.
     func put(_ path: String, _ bytes: [UInt8]?) {
         disk.withLock { disk in
             let number = disk.next
@@ -162,7 +162,7 @@ final class CrashingDisk: FileSystem {
 
     private func folder(of path: String) -> String { (path as NSString).deletingLastPathComponent }
 
-    /// Changes names, safe when the folder is synchronized.
+    /// Changes names. The change is safe when the folder is synchronized.
     private func rename(_ disk: inout Disk, _ path: String, _ names: [String: Int?]) {
         for (name, number) in names { disk.now.names[name] = number }
         disk.pending.append(.names(folder: folder(of: path), names))
@@ -185,7 +185,7 @@ final class CrashingDisk: FileSystem {
     }
 
     func write(_ bytes: [UInt8], to file: OpenFile) throws(FileError) {
-        // In two parts, since a failure may come between them.
+        // Appended in two parts, because a failure may occur between them.
         for part in [bytes.prefix(bytes.count / 2), bytes.dropFirst(bytes.count / 2)] {
             try change("write", file.path) { disk throws(FileError) in
                 guard let number = disk.open[file.descriptor] else { throw FileError("write", file.path, EBADF) }

@@ -5,7 +5,8 @@ import Testing
 
 /// Changes to real folders, made in other ways by other programs.
 ///
-/// Beside thousands of other cases each `await` waits for a thread, so the limit is far above the seconds that a test needs.
+/// Each `await` competes for threads with thousands of other test cases, so the limit is far above the few seconds that
+/// a test needs.
 @Suite("Watching a folder", .serialized, .timeLimit(.minutes(15)))
 struct FolderChangesTests {
     /// A folder that is removed with the test.
@@ -23,7 +24,7 @@ struct FolderChangesTests {
         }
     }
 
-    /// The ways to watch: the system's, and comparisons, here more often than every 2 seconds.
+    /// The ways to watch: notifications of the system, and comparisons at intervals shorter than 2 seconds.
     static let ways = [false, true]
 
     private func changes(_ folder: Folder, name: String? = nil, isPolling: Bool) -> FolderChanges {
@@ -34,7 +35,7 @@ struct FolderChangesTests {
 
     /// Reads changes until all these names have been reported.
     ///
-    /// - Returns: all names that were reported.
+    /// - Returns: All reported names.
     @discardableResult
     private func wait(for names: Set<String>, in iterator: inout FolderChanges.AsyncIterator) async -> Set<String> {
         var seen: Set<String> = []
@@ -162,7 +163,7 @@ struct FolderChangesTests {
     }
 
     #if os(Linux)
-        /// The number of inotify descriptors that are open in this process.
+        /// The number of open inotify descriptors in this process.
         private var descriptors: Int {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
             return names.count { name in
@@ -186,7 +187,7 @@ struct FolderChangesTests {
             for _ in 0..<60 { _ = FolderChanges(in: folder.url) }
             for task in tasks { task.cancel() }
             for task in tasks { #expect(await task.value == nil) }
-            // Other tests may watch folders meanwhile, but not as many.
+            // Other tests may watch folders at the same time, but not as many.
             while descriptors >= before + 20 { try await Task.sleep(for: .milliseconds(5)) }
         }
     #endif

@@ -6,7 +6,8 @@ import Testing
 
 /// A store that follows the changes of other programs.
 ///
-/// Beside thousands of other cases each `await` waits for a thread, so the limit is far above the seconds that a test needs.
+/// Each `await` competes for threads with thousands of other test cases, so the limit is far above the few seconds that
+/// a test needs.
 @Suite("A store that watches its folders", .serialized, .timeLimit(.minutes(15)))
 struct StoreWatchingTests {
     private func titles(_ store: CalendarStore) -> [String] {
@@ -78,7 +79,7 @@ struct StoreWatchingTests {
             #expect(change.origins == .transaction)
             items.formUnion(change.changedItems.map(\.name))
         }
-        // The watch reports in order, so the changes before the foreign file are known by then.
+        // The watch reports changes in order, so the changes before the foreign file are already known.
         try write("last", "last", to: folder)
         let change = try #require(await own.next())
         #expect(change.origins == .outside)
@@ -178,7 +179,7 @@ struct StoreWatchingTests {
                 }
             }
             #expect(nextLine() == "watching")
-            // A file that is seen says that the folder is being watched.
+            // When this file is reported, the folder is known to be watched.
             try write("first", "first", to: folder)
             #expect(nextLine() == "first.ics")
             #expect(kill(process.processIdentifier, SIGSTOP) == 0)

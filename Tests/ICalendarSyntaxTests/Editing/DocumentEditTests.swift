@@ -11,7 +11,7 @@ struct DocumentEditTests {
         " ded", "BEGIN:VALARM", "TRIGGER:-PT5M", "END:VALARM", "END:vEvent", "END:VCALENDAR",
     ]
 
-    /// The lines with some of them replaced, each ended.
+    /// The lines with some of them replaced, each with a line end.
     static func expected(_ replaced: [Int: String], end: String = "\r\n") -> String {
         lines.indices.map { index in (replaced[index] ?? lines[index]) + (replaced[index] == "" ? "" : end) }.joined()
     }
@@ -45,7 +45,7 @@ struct DocumentEditTests {
             let tree = ComponentTree(recovering: encode(text))
             var edit = DocumentEdit(tree)
             let properties = Array(try #require(tree.firstEvent).properties)
-            // In descending order, and each twice.
+            // In descending order, each line twice.
             for (index, value) in [(4, "five"), (2, "three"), (1, "two"), (0, "one")] {
                 try edit.setValue("other", of: properties[index])
                 try edit.setValue(value, of: properties[index])

@@ -2,7 +2,7 @@ import ICalendarSyntax
 import TestSupport
 import Testing
 
-/// Random changes to random documents, held against the same changes to lists of lines.
+/// Random changes to random documents, compared with the same changes to lists of lines.
 @Suite("Many edits at once")
 struct EditSequenceTests {
     /// The properties of one component as lists: those at its start, and each property with those put after it.
@@ -63,7 +63,7 @@ struct EditSequenceTests {
                 }
             }
             let bytes = edit.bytes()
-            // Without its only LF a document ends its lines with CR, and is another one.
+            // Without its only LF, a document ends its lines with CR and is parsed differently.
             guard tree.textBytes.contains(10) == bytes.contains(10) else { continue }
             changed += 1
             let again = edit.tree()

@@ -15,7 +15,7 @@ struct EncodedEditTests {
         [true, false])
     func utf16(_ littleEndian: Bool, _ hasMark: Bool) throws {
         func encode(_ text: String) -> [UInt8] { Self.utf16(text, littleEndian: littleEndian) }
-        // A half surrogate, which no String holds.
+        // An unpaired surrogate, which a String can't contain.
         let broken: [UInt8] = littleEndian ? [0x00, 0xD8] : [0xD8, 0x00]
         let start =
             (hasMark ? encode("\u{FEFF}") : []) + encode("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nX:é🎄") + broken

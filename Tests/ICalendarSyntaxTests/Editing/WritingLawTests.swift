@@ -3,7 +3,7 @@ import ICalendarSyntax
 import TestSupport
 import Testing
 
-/// Laws of writing back, on every calendar at hand and on random bytes.
+/// Laws of writing documents back, checked on all available calendars and on random bytes.
 @Suite("Laws of writing back")
 struct WritingLawTests {
     @Test(
@@ -65,8 +65,8 @@ struct WritingLawTests {
 
     static func properties(of tree: ComponentTree) -> [CalendarProperty] { tree.contentLines.compactMap(\.property) }
 
-    /// Checks that the bytes before and after a property are still there, that its line is still one, and that everything
-    /// else is read as before.
+    /// Checks that the bytes before and after a property are unchanged, that its line is still one line, and that
+    /// everything else is parsed as before.
     static func checkOnly(
         _ property: CalendarProperty, isChangedIn edit: DocumentEdit, to text: String, _ comment: Comment
     ) {

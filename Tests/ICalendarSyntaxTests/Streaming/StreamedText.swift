@@ -1,6 +1,6 @@
 import ICalendarSyntax
 
-/// A document as a list of texts: its components, its calendars, its remarks, each with all it says and where.
+/// A document as a list of texts: its components, calendars and diagnostics, each with its content and position.
 struct StreamedText: Equatable {
     var components: [String] = []
     var calendars: [String] = []

@@ -24,7 +24,7 @@ struct LineFoldingTests {
 
     @Test("New lines are folded at 75 bytes")
     func limit() throws {
-        // "X:" is two bytes; a continuation has a blank and 74.
+        // "X:" has two bytes; a continuation has a blank and 74 bytes.
         let counts = try [73, 74, 147, 148].map {
             try Self.physicalLines(String(repeating: "a", count: $0)).map(\.count)
         }
@@ -56,7 +56,8 @@ struct LineFoldingTests {
         #expect(tree.components.first?["X"]?.value.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
     }
 
-    /// The lines of a text by the definition: as many characters on each as there is room for, and the scalars of longer ones.
+    /// The lines of a text by the definition: each has as many characters as fit, or as many scalars of a longer
+    /// character.
     static func referenceLines(_ text: String) -> [[UInt8]] {
         var lines: [[UInt8]] = [[]]
         for character in text {

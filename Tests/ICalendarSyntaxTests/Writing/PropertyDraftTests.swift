@@ -4,7 +4,7 @@ import Testing
 
 @Suite("New properties")
 struct PropertyDraftTests {
-    /// A property as it is read back from the bytes of a draft in a component.
+    /// Writes a draft inside a component, and returns the property that is parsed from the bytes.
     static func readBack(_ draft: PropertyDraft) throws -> CalendarProperty {
         let component = try ComponentDraft("X-C", properties: [draft, PropertyDraft("X-LAST", value: "1")])
         let bytes = try ComponentDraft("VCALENDAR", components: [component]).bytes

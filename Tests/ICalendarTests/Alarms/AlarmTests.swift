@@ -3,10 +3,10 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// When alarms go off.
+/// The times at which alarms fire.
 @Suite("Alarms")
 struct AlarmTests {
-    /// An event at ten in Paris on March 29, 2026, the day on which clocks go forward at two, for an hour.
+    /// A one-hour event at ten in Paris on March 29, 2026, when clocks go forward at two.
     private static func feed(_ alarm: String, _ more: String = "") -> CalendarFeed {
         Feeds.feed(
             """
@@ -36,7 +36,7 @@ struct AlarmTests {
             ("TRIGGER;RELATED=START:PT0S", "2026-03-29T08:00:00Z"),
             ("TRIGGER;RELATED=END:PT5M", "2026-03-29T09:05:00Z"),
             ("TRIGGER;RELATED=END:-PT2H", "2026-03-29T07:00:00Z"),
-            // A day before is ten o'clock of winter time; 24 hours before are nine.
+            // One day before is ten o'clock in winter time; 24 hours before is nine.
             ("TRIGGER:-P1D", "2026-03-28T09:00:00Z"),
             ("TRIGGER:-PT24H", "2026-03-28T08:00:00Z"),
             ("TRIGGER:-P1DT1H", "2026-03-28T08:00:00Z"),
@@ -53,7 +53,7 @@ struct AlarmTests {
     @Test("An alarm belongs to the window in which it fires, not to its occurrence's")
     func window() {
         let feed = Self.feed("TRIGGER:-P3W")
-        // Three weeks before March 29 is March 8, at ten o'clock of winter time.
+        // Three weeks before March 29 is March 8, at ten o'clock in winter time.
         #expect(Self.times(feed, "2026-03-08", "2026-03-09") == ["2026-03-08T09:00:00Z"])
         #expect(Self.times(feed, "2026-03-08T09:00:00Z", "2026-03-08T09:00:01Z") == ["2026-03-08T09:00:00Z"])
         #expect(Self.times(feed, "2026-03-01", "2026-03-08T09:00:00Z") == [])
@@ -73,7 +73,7 @@ struct AlarmTests {
             END:VALARM
             END:VEVENT
             """)
-        // 23 hours before: ten o'clock of winter time.
+        // 23 hours before is ten o'clock in winter time.
         #expect(Self.times(feed, "2026-03-28T09:00:00Z", "2026-03-28T09:00:01Z") == ["2026-03-28T09:00:00Z"])
         #expect(Self.times(feed, "2026-03-28T08:00:00Z", "2026-03-28T09:00:00Z") == [])
     }

@@ -6,7 +6,7 @@ import Testing
 /// The changes of occurrences from one version of a feed to the next.
 @Suite("Changes between two versions of a feed")
 struct OccurrenceChangeTests {
-    /// An event of an hour.
+    /// A one-hour event.
     private static func event(_ uid: String, _ lines: String) -> String {
         Feeds.event(uid, "DURATION:PT1H\n\(lines)")
     }
@@ -122,7 +122,7 @@ struct OccurrenceChangeTests {
         let more = Self.single.replacingOccurrences(of: "SUMMARY", with: "RRULE:FREQ=DAILY;COUNT=3\nSUMMARY")
         #expect(Self.changes(Self.single, more) == ["added 11 09:00", "added 12 09:00"])
         #expect(Self.changes(more, Self.single) == ["removed 11 09:00", "removed 12 09:00"])
-        // Another text, another time, and a partner that is not in the interval.
+        // A different text, a different time, and a counterpart outside the interval.
         let other = more.replacingOccurrences(of: "Cake", with: "Pie")
         #expect(Self.changes(Self.single, other) == ["changed 10 09:00", "added 11 09:00", "added 12 09:00"])
         let moved = more + Self.event("b", "RECURRENCE-ID:20260310T090000Z\nDTSTART:20260314T150000Z\nSUMMARY:Cake")
@@ -144,13 +144,13 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(later, Self.series) == ["series 02 11:00 → 02 09:00"])
         let other = later.replacingOccurrences(of: "Tea", with: "Mint tea")
         #expect(Self.changes(Self.series, other + Self.single) == ["series 02 09:00 → 02 11:00", "added 10 09:00"])
-        // The part of it in the interval: also where that is in one version alone.
+        // The part of the change inside the interval, even if only one version is inside.
         let third = Feeds.interval("2026-03-03", "2026-03-04")
         #expect(Self.changes(Self.series, later, third) == ["series 03 09:00 → 03 11:00"])
         let morning = Feeds.interval("2026-03-03T08:00:00Z", "2026-03-03T10:30:00Z")
         #expect(Self.changes(Self.series, later, morning) == ["series 03 09:00 → 03 11:00"])
         #expect(Self.changes(later, Self.series, morning) == ["series 03 11:00 → 03 09:00"])
-        // Another day, with the rule that goes with it.
+        // A different day, with the corresponding rule.
         let weekly = Self.event("a", "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO")
         let tuesdays = Self.event("a", "DTSTART:20260303T090000Z\nRRULE:FREQ=WEEKLY;BYDAY=TU")
         #expect(Self.changes(weekly, tuesdays) == ["series 02 09:00 → 03 09:00"])
@@ -161,7 +161,7 @@ struct OccurrenceChangeTests {
         let paris = Self.event("a", "DTSTART;TZID=Europe/Paris:20260326T100000\nRRULE:FREQ=DAILY;COUNT=6")
         let later = paris.replacingOccurrences(of: "T100000", with: "T120000")
         #expect(Self.changes(paris, later) == ["series 26 09:00 → 26 11:00"])
-        // The same clock in another zone; Paris and Kyiv change theirs at one instant.
+        // The same clock time in another zone; the clocks of Paris and Kyiv change at the same instant.
         let kyiv = paris.replacingOccurrences(of: "Europe/Paris", with: "Europe/Kyiv")
         #expect(Self.changes(paris, kyiv) == ["series 26 09:00 → 26 08:00"])
     }
@@ -173,7 +173,7 @@ struct OccurrenceChangeTests {
         let override = Self.event("a", "RECURRENCE-ID:20260303T090000Z\nDTSTART:20260303T150000Z\nSUMMARY:Tea")
         let later = Self.series.replacingOccurrences(of: "20260302T09", with: "20260302T11")
         let kept = override.replacingOccurrences(of: "ID:20260303T09", with: "ID:20260303T11")
-        // The override stays where it is: nothing happened to its occurrence.
+        // The override keeps its place, so its occurrence hasn't changed.
         #expect(Self.changes(Self.series + override, later + kept) == ["series 02 09:00 → 02 11:00"])
         let moved = kept.replacingOccurrences(of: "DTSTART:20260303T15", with: "DTSTART:20260303T17")
         #expect(Self.changes(Self.series + override, later + moved) == ["series 02 09:00 → 02 11:00"])

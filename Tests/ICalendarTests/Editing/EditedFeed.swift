@@ -2,16 +2,16 @@ import Foundation
 import ICalendar
 import TestSupport
 
-/// A feed that tests edit, with the same clock and UIDs each time.
+/// A feed for tests of edits, with the same clock and UIDs each time.
 enum EditedFeed {
-    /// The options of tests: a fixed time, and UIDs that count.
+    /// The options of tests: a fixed time, and numbered UIDs.
     static var options: SeriesEditor.Options {
         let counter = Counter()
         return SeriesEditor.Options(now: Feeds.date("2026-11-23T00:00:00Z")) { "new-\(counter.next())" }
     }
 
-    /// The occurrence whose original start is written like this in the zone of its series: `2026-04-06T09:00`, or `2026-04-06`
-    /// for a date.
+    /// Returns the occurrence with an original start in the zone of its series, written as `2026-04-06T09:00`, or as
+    /// `2026-04-06` for a date.
     static func occurrence(_ time: String, in feed: CalendarFeed, uid: String? = nil) -> Occurrence? {
         let window = Feeds.interval("2020-01-01", "2035-01-01")
         let query = OccurrenceQuery(window, timeZone: .gmt, filter: .everything)
@@ -20,7 +20,7 @@ enum EditedFeed {
         }
     }
 
-    /// The starts of the occurrences in some years, with their summaries, in the order of time.
+    /// The starts of the occurrences in some years, with their summaries, in chronological order.
     static func list(_ feed: CalendarFeed, from: String = "2020-01-01", to: String = "2035-01-01") -> [String] {
         let query = OccurrenceQuery(Feeds.interval(from, to), timeZone: .gmt, filter: .everything)
         return feed.occurrences(matching: query).prefix(200).map { "\(text($0.start)) \($0.summary ?? "-")" }

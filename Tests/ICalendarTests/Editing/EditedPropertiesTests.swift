@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// The properties that an edit writes beside times and rules, as the table of the article *Editing* has them.
+/// The properties that an edit writes besides times and rules, as listed in the table of the article *Editing*.
 @Suite("Properties of edited series")
 struct EditedPropertiesTests {
     /// The content lines after an edit of the occurrence on March 16, 2026.

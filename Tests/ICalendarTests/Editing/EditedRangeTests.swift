@@ -6,7 +6,7 @@ import Testing
 /// Edits of series that have an override with RANGE=THISANDFUTURE.
 @Suite("Edits under RANGE=THISANDFUTURE")
 struct EditedRangeTests {
-    /// The start of each occurrence, how many minutes it has, and its summary.
+    /// The start of each occurrence, its length in minutes, and its summary.
     private func list(_ feed: CalendarFeed) -> [String] {
         let query = OccurrenceQuery(Feeds.interval("2026-01-01", "2029-01-01"), timeZone: .gmt, filter: .everything)
         return feed.occurrences(matching: query).map {
@@ -14,7 +14,7 @@ struct EditedRangeTests {
         }
     }
 
-    /// RECURRENCE-IDs of overrides, with the name of a range.
+    /// The RECURRENCE-IDs of overrides, with the name of a range.
     private func identities(_ bytes: [UInt8]) -> [String] {
         EditedFeed.lines(bytes).filter { $0.hasPrefix("RECURRENCE-ID") }.sorted()
     }
@@ -74,7 +74,8 @@ struct EditedRangeTests {
 
     @Test("A split is refused if a range would continue from an RDATE in a gap")
     func dateInGap() throws {
-        // Until October, the start would be off the EXRULE, so these months are dates. On September 30, 2012, there is no 03:30.
+        // Until October, the start would not match the EXRULE, so these months are dates. On September 30, 2012, there
+        // is no 03:30.
         let feed = Feeds.feed(
             Feeds.event(
                 "1",

@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// Moves of series whose rule can follow in several ways.
+/// Moves of series whose rule can change in several ways.
 @Suite("Rules of series that move")
 struct EditedRuleTests {
     private func move(
@@ -34,7 +34,7 @@ struct EditedRuleTests {
             try move(lines, "2026-03-02T14:30", to: utc(3, 2, 15, 30), rules: [rule]) == [
                 "2026-03-02T02:30", "2026-03-02T15:30", "2026-03-03T02:30", "2026-03-03T15:30",
             ])
-        // The minute moves with all hours, so that of the start does too.
+        // The minute moves with all hours, so the minute of the start moves too.
         #expect(
             try move(
                 "DTSTART:20260302T023000Z\nRRULE:FREQ=DAILY;COUNT=4;BYHOUR=2,14", "2026-03-02T14:30",
@@ -92,7 +92,7 @@ struct EditedRuleTests {
 
     @Test("A start that its rule doesn't have may move onto the rule, and no occurrence is lost")
     func startOntoRule() throws {
-        // April 22 is a Wednesday, which is excluded. April 25 is left.
+        // April 22 is a Wednesday, which is excluded. April 25 remains.
         let feed = Feeds.feed(
             Feeds.event(
                 "1",

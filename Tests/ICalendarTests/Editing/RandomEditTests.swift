@@ -6,17 +6,18 @@ import Testing
 /// The laws of editing (article *Editing*), on random series and edits.
 @Suite("Random edits of series")
 struct RandomEditTests {
-    /// Occurrences that are compared: later ones than this are not of interest.
+    /// The maximum number of occurrences to compare; later ones are ignored.
     static let limit = 40
 
-    /// The first occurrences, without those that start with the last of a cut list: they may be any of several.
+    /// The first occurrences, without those that start with the last one of a truncated list, because these may be any
+    /// of several.
     static func shown(_ feed: CalendarFeed, limit: Int = limit) -> [ShownOccurrence] {
         var shown = RandomSeries.occurrences(feed, limit: limit).map { ShownOccurrence($0) }
         if shown.count == limit, let last = shown.last { shown.removeAll { $0.interval.start == last.interval.start } }
         return shown.sorted { $0.sortKey < $1.sortKey }
     }
 
-    /// The laws of every edit: undo, other UIDs, no new diagnostic, one component for an occurrence.
+    /// The laws of every edit: undo, other UIDs, no new diagnostic, one component for each occurrence.
     static func check(_ edit: SeriesEdit, of series: RandomSeries, _ comment: String) throws -> CalendarFeed {
         let bytes = try edit.applied(to: series.text)
         #expect(try edit.inverse.applied(to: bytes) == series.text, "\(comment)")
@@ -43,7 +44,7 @@ struct RandomEditTests {
         return edited
     }
 
-    /// UID and RECURRENCE-ID of components that share them.
+    /// The UIDs and RECURRENCE-IDs that several components share.
     private static func repeatedIdentities(_ feed: CalendarFeed) -> [String] {
         var identities: Set<String> = []
         var repeated: [String] = []
@@ -54,7 +55,7 @@ struct RandomEditTests {
         return repeated
     }
 
-    /// The number of random edits in all tests of this run, and of those that were refused.
+    /// The number of random edits in all tests of this run, and the number of refused ones.
     private final class Tally: @unchecked Sendable {
         private let lock = NSLock()
         private var counts = (drawn: 0, refused: 0)
@@ -73,7 +74,8 @@ struct RandomEditTests {
         component.map { String(decoding: bytes[$0.byteRange], as: UTF8.self) } ?? ""
     }
 
-    /// The original starts of occurrences, in order; without overrides that name none, which stay where they are.
+    /// The original starts of occurrences, in order, without overrides that name no occurrence, which keep their
+    /// places.
     static func nominalStarts(_ feed: CalendarFeed) -> [CivilDateTime] {
         let alone = RandomSeries.alone(feed)
         return RandomSeries.occurrences(feed).filter { !alone.contains($0.entry) }
@@ -88,7 +90,7 @@ struct RandomEditTests {
         "\(occurrence.recurrenceID ?? occurrence.start)\n\(String(decoding: series.text, as: UTF8.self))"
     }
 
-    /// Draws series and one occurrence of each.
+    /// Generates series and chooses one occurrence of each.
     static func forEach(
         seed: UInt64, _ body: (RandomSeries, Occurrence, inout SplitMix64) throws -> Bool
     ) rethrows -> (drawn: Int, refused: Int) {
@@ -173,7 +175,8 @@ struct RandomEditTests {
             let edited = try Self.check(edit, of: series, comment)
             #expect(Self.shown(edited) == Self.shown(series.feed), "\(comment)\n\(Self.document(edit, series))")
             guard let new = edit.newUID, let key = occurrence.recurrenceID?.instant(for: .utc) else { return true }
-            // Occurrences after an override of this and following have its times, and may be named before the split.
+            // Occurrences after an override of this and the following ones have its times, and may be named before the
+            // split.
             if series.parts.contains(.range) { return true }
             let alone = RandomSeries.alone(edited)
             for other in RandomSeries.occurrences(edited) where !alone.contains(other.entry) {
@@ -198,7 +201,7 @@ struct RandomEditTests {
             let split = SeriesEditor(series.feed, options: options)
             options.thisAndFuture = .range
             let range = SeriesEditor(series.feed, options: options)
-            // Half an hour stays on the day, so that the rule of a split can follow.
+            // Half an hour later is on the same day, so the rule of a split can change accordingly.
             let seconds = occurrence.isAllDay ? 0 : generator.element(of: [0, 60])
             guard let clock = occurrence.start.civilDateTime.adding(seconds: seconds) else { return true }
             let start = Self.time(clock, like: occurrence.start)
@@ -210,7 +213,8 @@ struct RandomEditTests {
             do {
                 edit = try range.change(occurrence, span: .thisAndFuture, change)
             } catch let error as SeriesEditError {
-                // It says that a split is needed. From the first occurrence on all change, by a rule that may be ambiguous.
+                // The edit reports that a split is needed. From the first occurrence on, all occurrences change, by a
+                // rule that may be ambiguous.
                 if case .ambiguousRule = error { return true }
                 #expect(error == .inexactRange, "\(error) \(comment)")
                 return true
@@ -371,7 +375,7 @@ struct RandomEditTests {
                     #expect(Set(old.prefix(all)).isSubset(of: new.map(Optional.some)), "\(seconds) \(comment)")
                 }
             }
-            // Not if occurrences may have moved over the end of the query.
+            // Only if no occurrences may have moved past the end of the query.
             let isWhole = (before + after).allSatisfy { $0.interval.end < Feeds.date("2029-12-28") }
             if options.overrides != .reset, edit.remarks.isEmpty, !isGiven, before.count < Self.limit - 3, isWhole {
                 #expect(
@@ -404,7 +408,8 @@ struct RandomEditTests {
             let before = RandomSeries.alone(series.feed)
             let firstKey = RandomSeries.occurrences(series.feed, limit: 500).filter { !before.contains($0.entry) }
                 .compactMap { $0.recurrenceID?.instant(for: .utc) }.min()
-            // Occurrences after an override of this and following have its times, and may be named before the split.
+            // Occurrences after an override of this and the following ones have its times, and may be named before the
+            // split.
             if series.parts.contains(.range) { return true }
             let alone = RandomSeries.alone(edited)
             for changed in RandomSeries.occurrences(edited) where !alone.contains(changed.entry) {
@@ -422,7 +427,7 @@ struct RandomEditTests {
     func twoSplits(seed: UInt64) throws {
         _ = try Self.forEach(seed: seed) { series, occurrence, generator in
             let comment = Self.comment(series, occurrence)
-            // An override that names no occurrence is no series that could be split.
+            // An override that names no occurrence isn't a series that can be split.
             let other = generator.element(of: Array(series.editable().prefix(12)))
             var edits = [
                 CalendarEdit(series.feed, options: EditedFeed.options),
@@ -431,7 +436,7 @@ struct RandomEditTests {
             do {
                 for (index, pair) in [(occurrence, other), (other, occurrence)].enumerated() {
                     try edits[index].change(pair.0, span: .thisAndFuture) { _ in }
-                    // The other occurrence may be in the new series, whose UID is another one.
+                    // The other occurrence may be in the new series, which has another UID.
                     let second = RandomSeries.occurrences(edits[index].feed, limit: 300).first {
                         ShownOccurrence($0) == ShownOccurrence(pair.1)
                     }
@@ -478,7 +483,7 @@ struct RandomEditTests {
         }
     }
 
-    /// Whether lists agree up to the limit of what was drawn.
+    /// Returns whether lists are equal up to the limit of the query.
     static func agree(_ left: [ShownOccurrence], _ right: [ShownOccurrence]) -> Bool {
         let count = min(left.count, right.count)
         return abs(left.count - right.count) <= (max(left.count, right.count) >= limit - 1 ? 1 : 0)
@@ -496,7 +501,7 @@ struct RandomEditTests {
         }
     }
 
-    /// Moves as a user does: if the rule is ambiguous, the user says that all weekdays move, or gives a rule.
+    /// Moves like a user: if the rule is ambiguous, the user moves all weekdays or specifies a rule.
     static func move(
         _ occurrence: Occurrence, to start: CalendarTime, span: EditSpan, _ editor: SeriesEditor
     ) throws(SeriesEditError) -> (edit: SeriesEdit, isRuleGiven: Bool) {

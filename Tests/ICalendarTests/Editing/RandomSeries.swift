@@ -9,12 +9,12 @@ import TestSupport
 struct RandomSeries {
     let feed: CalendarFeed
     let text: [UInt8]
-    /// The parts that were drawn.
+    /// The parts of this random series.
     let parts: Set<Part>
     /// The zone of DTSTART; nil for the other forms.
     let zone: String?
 
-    /// A part that not all series have.
+    /// A part that only some series have.
     enum Part: Hashable, CaseIterable {
         case date, floating, utc, zoned
         case additionalDate, period, exception, exceptionDay, exceptionRule
@@ -39,7 +39,7 @@ struct RandomSeries {
 
     private static let dateRules = rules.filter { !$0.contains("BYHOUR") }
 
-    /// A time that the clock of each zone skips, and one that it shows twice.
+    /// A time that the clock of each zone skips, and one that the clock shows twice.
     private static let changes = [
         "Europe/Berlin": [[2026, 3, 29, 2, 30], [2026, 10, 25, 2, 30]],
         "America/New_York": [[2026, 3, 8, 2, 30], [2026, 11, 1, 1, 30]],
@@ -61,7 +61,7 @@ struct RandomSeries {
         let zone = generator.element(of: Self.zones)
         var parts: Set<Part> = [[Part.date, .floating, .utc, .zoned][form]]
         let parameter = form == 0 ? ";VALUE=DATE" : form == 3 ? ";TZID=\(zone)" : ""
-        // Half of them start just before a change of the clocks.
+        // Half of the series start shortly before a clock change.
         let month = generator.chance(50) ? generator.element(of: [3, 4, 9, 10, 11]) : generator.number(in: 1...12)
         let year = generator.chance(10) ? 2011 : 2026
         guard
@@ -208,7 +208,8 @@ struct RandomSeries {
     /// The occurrences of the series, up to a year and a number that no rule reaches in a second.
     func occurrences() -> [Occurrence] { Self.occurrences(feed) }
 
-    /// Occurrences that can be edited with others: overrides that name no occurrence of the series are for themselves.
+    /// Occurrences that can be edited together with others. Overrides that name no occurrence of the series are
+    /// independent.
     func editable() -> [Occurrence] {
         let alone = Self.alone(feed)
         return occurrences().filter { !alone.contains($0.entry) }

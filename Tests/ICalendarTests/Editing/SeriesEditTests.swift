@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Edits of a series")
 struct SeriesEditTests {
-    /// The worked example of the article Editing.
+    /// The example of the article *Editing*.
     static let talk = """
         BEGIN:VEVENT
         UID:talk@x
@@ -80,7 +80,7 @@ struct SeriesEditTests {
         #expect(added.removals.isEmpty)
         #expect(EditedFeed.lines(edit.bytes).contains("RECURRENCE-ID;TZID=Europe/Berlin:20260316T090000"))
         #expect(EditedFeed.lines(edit.bytes).contains("SEQUENCE:1"))
-        // Again: the same override moves.
+        // A second move affects the same override.
         try edit.move(occurrence, to: Feeds.date("2026-03-18T13:00:00Z"))
         #expect(EditedFeed.list(edit.feed).filter { $0.hasPrefix("2026-03-1") }.count == 1)
         #expect(EditedFeed.list(edit.feed).contains("2026-03-18T14:00:00 Talk"))
@@ -168,7 +168,7 @@ struct SeriesEditTests {
             try (0..<300).map { number in
                 let days = try [0, 1].map { try #require(first.adding(days: 3 * number + $0)).description }
                 let times = days.map { $0.replacing("-", with: "") + time }
-                // Alike for a while, and then different from line to line.
+                // Equal at the start, and then different from line to line.
                 let form = number < 150 ? forms[0] : forms[number % forms.count]
                 return (isFolded ? form : form.replacing("\n ", with: ""))
                     + (number % 7 == 3 ? times.joined(separator: ",") : times[0])

@@ -3,10 +3,10 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// Edits of series with overrides whose RECURRENCE-ID no occurrence has.
+/// Edits of series with overrides whose RECURRENCE-ID matches no occurrence.
 @Suite("Edits beside overrides that name no occurrence")
 struct UnnamedOverrideTests {
-    /// Mondays in March; overrides of two Fridays are beside them.
+    /// Mondays in March, and overrides on two Fridays.
     private static let feed = Feeds.feed(
         Feeds.event("1", "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;COUNT=4\nSUMMARY:Series")
             + Feeds.event("1", "RECURRENCE-ID:20260306T090000Z\nDTSTART:20260306T100000Z\nSUMMARY:Early")

@@ -139,7 +139,7 @@ struct FreeBusyTests {
                 == ["09:00-10:00 BUSY", "10:00-11:00 BUSY-TENTATIVE"])
     }
 
-    /// Whatever the periods, each minute is of the strongest kind that covers it.
+    /// For any periods, each minute has the strongest kind that covers the minute.
     @Test(
         "Each minute is of the strongest kind among random periods that cover it",
         .serialized, arguments: RandomSeeds.forDrawing(50, stream: 20))
@@ -170,8 +170,9 @@ struct FreeBusyTests {
         }
     }
 
-    /// However it is written, each minute of a VFREEBUSY is of the strongest kind that covers it: with an end or a duration, in
-    /// lists, folded anywhere, cut at DTSTART and DTEND; and so is its union with the events of a feed.
+    /// In every way of writing a VFREEBUSY, each minute has the strongest kind that covers the minute: with an end or a
+    /// duration, in lists, folded anywhere, cut at DTSTART and DTEND. The same applies to its union with the events of
+    /// a feed.
     @Test(
         "Each minute of a random VFREEBUSY is of the strongest kind that covers it",
         .serialized, arguments: RandomSeeds.forDrawing(100, stream: 21))
@@ -190,7 +191,7 @@ struct FreeBusyTests {
             }
             for _ in 0..<next(6) {
                 let kind = FreeBusy.Kind.allCases[next(4)]
-                // RFC 5545 §3.2.9: BUSY by default, and whatever is not known.
+                // RFC 5545 §3.2.9: BUSY by default and for unknown values.
                 let names = kind == .busy ? ["", ";FBTYPE=X-A", ";fbtype=busy"] : [";FBTYPE=\(kind.rawValue)"]
                 let values = (0...next(3)).map { _ in
                     let (start, length) = (next(400), next(150))
@@ -222,7 +223,7 @@ struct FreeBusyTests {
 
     private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    /// Of each of the first six hundred minutes of the day, its kind.
+    /// The kind of each of the first six hundred minutes of the day.
     private static func kinds(_ freeBusy: FreeBusy) -> [FreeBusy.Kind?] {
         var kinds = [FreeBusy.Kind?](repeating: nil, count: 600)
         for period in freeBusy.periods {

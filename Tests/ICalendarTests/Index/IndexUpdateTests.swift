@@ -7,7 +7,7 @@ import Testing
 struct IndexUpdateTests {
     static let year = Feeds.interval("2026-01-01", "2027-01-01")
 
-    /// The occurrences of the year, each with its feed, in no order.
+    /// The occurrences of the year, each with its feed, in any order.
     private static func all(_ feeds: [Int: CalendarFeed]) -> [String] {
         feeds.flatMap { id, feed in
             feed.occurrences(in: year, timeZone: .gmt).map { "\(id) \($0.id) \($0.interval)" }
@@ -51,7 +51,7 @@ struct IndexUpdateTests {
                 "seed \(seed), step \(step)")
             for (left, right) in zip(found, found.dropFirst()) { #expect(!(right.occurrence < left.occurrence)) }
             #expect(index.feedIDs == added)
-            // A copy that was kept doesn't change.
+            // An earlier copy doesn't change.
             if step % 10 == 9 {
                 let kept = former.occurrences(in: Self.year, timeZone: .gmt)
                 #expect(
@@ -80,7 +80,7 @@ struct IndexUpdateTests {
             return (number, Feeds.feed(Feeds.event("\(number)", "DTSTART;VALUE=DATE:\(day)")))
         }
         var index = OccurrenceIndex(feeds)
-        // Of the numbers below 10,000, 834 have 0 as their rest by 12.
+        // Of the numbers below 10,000, 834 are divisible by 12.
         let january = Feeds.interval("2026-01-01", "2026-02-01")
         #expect(index.occurrences(in: january, timeZone: .gmt).count { $0.feedID % 12 == 0 } == 834)
         for number in stride(from: 0, to: 10_000, by: 24) { index.remove(number) }

@@ -6,7 +6,7 @@ import Testing
 /// An index returns the results of its feeds.
 @Suite("The occurrence index")
 struct OccurrenceIndexTests {
-    /// Events of every form, single and recurring, with and without end, some moved far from their series.
+    /// Events of every form: single and recurring, with and without an end, some moved far from their series.
     static func events(_ count: Int, _ numbers: inout SplitMix64) -> String {
         var lines: [String] = []
         for number in 0..<count {
@@ -62,8 +62,8 @@ struct OccurrenceIndexTests {
         #expect(total > 100)
     }
 
-    /// The days of July 2026 on which something takes place in a half-open interval or at an instant, in a feed and an index
-    /// of it.
+    /// The days of July 2026 with an occurrence in a half-open interval or at an instant, in a feed and in an index of
+    /// the feed.
     static func days(of lines: String, from first: TimeInterval, to last: TimeInterval) -> [Int] {
         let feed = Feeds.feed(lines)
         var index = OccurrenceIndex<Int>()
@@ -165,7 +165,8 @@ struct OccurrenceIndexTests {
                 "\($0.uid ?? "") \($0.start.civilDateTime) \($0.end.civilDateTime)"
             }
         }
-        // Eight hours of 7 March end an hour later by the clock, those of 31 October an hour earlier; days are days.
+        // Eight hours from March 7 end an hour later on the clock, and from October 31 an hour earlier. A day is a day
+        // of the clock.
         #expect(
             ends("2026-03-06", "2026-03-16") == [
                 "c 2026-03-07T00:00:00 2026-03-09T00:00:00", "a 2026-03-07T22:00:00 2026-03-08T00:00:00",
@@ -205,7 +206,7 @@ struct OccurrenceIndexTests {
         let restamped = tea.replacingOccurrences(of: "DTSTAMP:20260101", with: "DTSTAMP:20260901")
         #expect(index.update("home", to: Feeds.feed(zone("+0100") + cake + restamped)).isEmpty)
 
-        // The zone under the name is another one now.
+        // The name now refers to a different zone.
         let moved = index.update("home", to: Feeds.feed(zone("+0200") + tea + cake))
         #expect(moved.changed == ["cake"] && moved.added.isEmpty && moved.removed.isEmpty)
 

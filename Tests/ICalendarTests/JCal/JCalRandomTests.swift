@@ -4,7 +4,8 @@ import RecurrenceReference
 import TestSupport
 import Testing
 
-/// The laws of jCal on random lines: names of every kind, parameters, and values that do and do not have the form of their type.
+/// The laws of jCal on random lines: names of every kind, parameters, and values with and without the form of their
+/// type.
 @Suite("jCal of random feeds")
 struct JCalRandomTests {
     private static let names = [

@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// jCal by examples that were written by hand from RFC 7265, and by its two laws on every fixture.
+/// jCal in examples written by hand from RFC 7265, and its two laws on every fixture.
 @Suite("jCal")
 struct JCalTests {
     static func encode(_ document: JCalDocument) throws -> String {
@@ -16,7 +16,7 @@ struct JCalTests {
         try JSONDecoder().decode(JCalDocument.self, from: Data(text.utf8))
     }
 
-    /// A content line and the same in jCal.
+    /// A content line and its jCal.
     static let lines: [(ics: String, jCal: String)] = [
         ("SUMMARY;LANGUAGE=de:Tee\\, bitte", #"["summary",{"language":"de"},"text","Tee, bitte"]"#),
         ("CATEGORIES:a,b\\,c", #"["categories",{},"text","a","b,c"]"#),
@@ -62,13 +62,13 @@ struct JCalTests {
         ("X-D;VALUE=TIME:093000Z", #"["x-d",{},"time","09:30:00Z"]"#),
         ("X-E;VALUE=X-ODD:a\\,b", #"["x-e",{},"x-odd","a\\,b"]"#),
         ("DTSTART;VALUE=DATE-TIME:20260301", #"["dtstart",{},"date-time","2026-03-01"]"#),
-        // Found by the fuzzer: one type for a list of two, a guess that VALUE would turn into another, a name that has no small
-        // letters of its own, a type that is no word.
+        // Found by the fuzzer: one type for a list of two values, a guess that VALUE would change, a name without
+        // lower-case letters, and a type that isn't a word.
         ("EXDATE:20260301,20260302T090000Z", #"["exdate",{},"date-time","2026-03-01","2026-03-02T09:00:00Z"]"#),
         ("TRIGGER:20260301", #"["trigger",{},"duration","20260301"]"#),
         ("RRULE:FREQ=DAILY;ß=1", #"["rrule",{},"recur","FREQ=DAILY;ß=1"]"#),
         ("SUMMARY;VALUE=A B:x", #"["summary",{},"a b","x"]"#),
-        // A comma is a part of these parameters; one that is repeated stays that.
+        // In these parameters, a comma is part of the text. A repeated parameter stays repeated.
         ("ATTENDEE;CN=\"Doe, Jo\":mailto:jo@x", #"["attendee",{"cn":"Doe, Jo"},"cal-address","mailto:jo@x"]"#),
         ("ATTENDEE;CN=Jo;CN=Roe:mailto:jo@x", #"["attendee",{"cn":["Jo","Roe"]},"cal-address","mailto:jo@x"]"#),
     ]
@@ -94,12 +94,12 @@ struct JCalTests {
             ("X-A;encoding=base64:VGVh", #"["x-a",{},"unknown","Tea"]"#),
             ("URL;ENCODING=BASE64:aHR0cHM6Ly9leGFtcGxlLmNvbS8=", #"["url",{},"uri","https://example.com/"]"#),
             ("ATTACH;VALUE=BINARY;ENCODING=BASE64:VGVh", #"["attach",{"encoding":"BASE64"},"binary","VGVh"]"#),
-            // BINARY by its encoding, since it can be.
+            // BINARY because of its encoding.
             ("ATTACH;ENCODING=BASE64:VGVh", #"["attach",{"encoding":"BASE64"},"binary","VGVh"]"#),
-            // A line break at the end, and one within.
+            // Line breaks at the end and inside.
             ("URL;ENCODING=BASE64:aHR0cHM6Ly9hLmV4YW1wbGUvDQo=", #"["url",{},"uri","https://a.example/"]"#),
             ("URL;ENCODING=BASE64:YQpi", #"["url",{"encoding":"BASE64"},"uri","YQpi"]"#),
-            // No base64, no UTF-8, no text.
+            // Invalid base64, invalid UTF-8, and data that isn't text.
             ("SUMMARY;ENCODING=BASE64:Tea!", #"["summary",{"encoding":"BASE64"},"text","Tea!"]"#),
             ("SUMMARY;ENCODING=BASE64:/w==", #"["summary",{"encoding":"BASE64"},"text","/w=="]"#),
             ("SUMMARY;ENCODING=8BIT:VGVh", #"["summary",{"encoding":"8BIT"},"text","VGVh"]"#),
@@ -130,7 +130,7 @@ struct JCalTests {
         #expect(try line(#"["x-none",{},"unknown"]"#) == "X-NONE:")
         #expect(try line(#"["summary",{},"unknown","a\\,b"]"#) == #"SUMMARY:a\,b"#)
         #expect(try line(#"["geo",{},"float",[-0,1]]"#) == "GEO:0;1")
-        // Found by the fuzzer: content lines have one kind of line break, and so has text read from jCal.
+        // Found by the fuzzer: content lines have only one kind of line break, and so does text parsed from jCal.
         #expect(try line(#"["x-a",{"x-b":"1\r2\r\n3\n\n4"},"unknown",""]"#) == "X-A;X-B=1^n2^n3^n^n4:")
         #expect(
             try Self.encode(Self.decode(#"["vcalendar",[["x-a",{"x-b":"1\r2\r\n3"},"unknown",""]],[]]"#))
@@ -181,7 +181,7 @@ struct JCalTests {
             var name: String
             var parameters: [String: [String]]
             var values: [PropertyValue]
-            /// Where there is no value by type.
+            /// For properties without a value type.
             var text: String?
         }
 
@@ -192,16 +192,18 @@ struct JCalTests {
                 for parameter in property.parameters where parameter.name != "VALUE" {
                     parameters[parameter.name, default: []] += parameter.values
                 }
-                // Text in base64 that isn't BINARY comes back decoded.
+                // Base64 text that isn't BINARY is decoded.
                 if property.valueType != .binary { parameters["ENCODING"] = nil }
-                // A TZID is one text (RFC 5545 §3.2.19): without quotation marks its commas divide it in the grammar only.
+                // A TZID is one text (RFC 5545 §3.2.19). Without quotation marks, only the grammar divides the text at
+                // commas.
                 if let zone = parameters["TZID"] { parameters["TZID"] = [zone.joined(separator: ",")] }
                 let values = property.valueType == .unknown ? [] : property.values
                 let text =
                     switch property.valueType {
-                    // The parts of a rule have no order, nor have they case.
+                    // The parts of a rule are compared without their order and case.
                     case .recurrence: property.value.uppercased().split(separator: ";").sorted().joined(separator: ";")
-                    // Numbers out of range, or one alone in GEO, are spelled anew though they have no value.
+                    // Numbers out of range, or a single one in GEO, are written differently although they have no
+                    // value.
                     case .float, .integer:
                         property.value.split(separator: ";", omittingEmptySubsequences: false)
                             .map { part in Double(part.filter { $0 != " " }).map { "\($0 + 0)" } ?? String(part) }

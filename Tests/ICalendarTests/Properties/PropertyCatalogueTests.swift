@@ -1,10 +1,10 @@
 import ICalendar
 import Testing
 
-/// Every key of the catalogue, read from a line of its name.
+/// Every key of the catalog, read from a line with its name.
 @Suite("The catalogue of property and parameter keys")
 struct PropertyCatalogueTests {
-    /// The first value of a key in a component of one line.
+    /// The first value of a key in a component with one line.
     static func value<Value>(_ key: PropertyKey<Value>, of value: String) throws -> Value? {
         try PropertyKeyTests.component("\(key.name):\(value)").value(key)
     }
@@ -77,7 +77,7 @@ struct PropertyCatalogueTests {
             try Self.value(.freeBusy, of: "20260301T090000Z/PT1H")?.end == .duration(NominalDuration(seconds: 3_600)))
     }
 
-    /// The value of a parameter on a line with a value of its own.
+    /// The value of a parameter on a line that has a value too.
     static func parameter<Value>(_ key: ParameterKey<Value>, _ value: String) throws -> Value? {
         let component = try PropertyKeyTests.component("X-OWN;\(key.name)=\(value):1")
         return try #require(component.properties.first).parameter(key)

@@ -2,7 +2,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// Properties and parameters by their Swift types; every expected value was read off the line by hand.
+/// Properties and parameters by their Swift types. Every expected value was determined by hand.
 @Suite("Typed properties and parameters")
 struct PropertyKeyTests {
     static func component(_ lines: String, _ name: String = "VEVENT") throws -> CalendarComponent {
@@ -159,7 +159,7 @@ struct PropertyKeyTests {
         #expect(event[.start]?.parameter(.zoneIdentifier) == "Here, There")
         let nine = try #require(CivilDateTime(year: 2026, month: 3, day: 1, hour: 9))
         #expect(event.value(.start) == .local(nine, tzid: "Here, There"))
-        // As the grammar has it.
+        // In the form of the grammar.
         #expect(event[.start]?.parameterValues("TZID") == ["Here", " There"])
     }
 
@@ -190,7 +190,7 @@ struct PropertyKeyTests {
             """)
         #expect(feed.name == "Küche")
         let entry = try #require(feed.entries.first)
-        // A backslash is none of TEXT's escapes.
+        // A single backslash isn't an escape of TEXT.
         #expect(entry.summary == "Tea, please; \\n\n")
         #expect(entry.details == "Küche")
         #expect(entry.location == "Kitchen")
@@ -224,7 +224,7 @@ struct PropertyKeyTests {
         #expect(entry.component[.summary]?.valueDiagnostics.map(\.code.rawValue) == ["ICS101"])
     }
 
-    /// A line, the type of its values, the values, and the codes of its faults.
+    /// A line, the type of its values, the values, and the codes of its diagnostics.
     struct Impossible: Sendable, CustomTestStringConvertible {
         var line: String
         var values: [PropertyValue]

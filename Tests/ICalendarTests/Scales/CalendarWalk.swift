@@ -1,8 +1,8 @@
 import Foundation
 import ICalendar
 
-/// Sixty years of a Foundation calendar, asked for day by day, and the days that rules select: slow and plain, to judge the
-/// engine by. It shares nothing with `FoundationScale`.
+/// Sixty years of a Foundation calendar, queried day by day, and the days that rules select: a slow and simple
+/// reference for the engine, which shares no code with `FoundationScale`.
 struct CalendarWalk {
     struct Month {
         let name: RecurrenceRule.Month
@@ -19,7 +19,7 @@ struct CalendarWalk {
     /// Whole years.
     private(set) var years: [Year] = []
     private let months: [Month]
-    /// For each day from the first year on, its month and its year, as runs of days.
+    /// For each day from the first year on, its month and year, stored as runs of days.
     private var runs: [(month: Range<Int>, year: Range<Int>)] = []
 
     init(_ identifier: Calendar.Identifier, from first: Int, to last: Int) {
@@ -103,7 +103,7 @@ struct CalendarWalk {
         return result.sorted()
     }
 
-    /// A month of a year; in place of a leap month that it has not, the one before or after.
+    /// A month of a year. If the year doesn't have a leap month, the month before or after is used.
     private func month(_ name: RecurrenceRule.Month, of year: Year, _ skip: RecurrenceRule.Skip) -> Month? {
         if let month = year.months.first(where: { $0.name == name }) { return month }
         guard name.isLeap, let before = year.months.first(where: { $0.name == RecurrenceRule.Month(name.index) }) else {
@@ -116,7 +116,7 @@ struct CalendarWalk {
         }
     }
 
-    /// Days by their numbers in a month or year; all for none.
+    /// Days by their numbers in a month or year; all days for an empty list.
     private func dates(_ numbers: [Int], _ first: Int, _ length: Int, _ skip: RecurrenceRule.Skip) -> Set<Int> {
         if numbers.isEmpty { return Set(first..<first + length) }
         return Set(

@@ -2,7 +2,7 @@ import Foundation
 import ICalendar
 import Testing
 
-/// The layouts of years against each other and against Foundation, day by day.
+/// The layouts of years, compared with each other and day by day with Foundation.
 @Suite("Foundation's calendars as scales")
 struct FoundationScaleTests {
     static let names = [
@@ -23,7 +23,7 @@ struct FoundationScaleTests {
     @Test("The years of a scale follow each other without a gap in days and months", .serialized, arguments: names)
     func chain(_ name: String) throws {
         let scale = try #require(FoundationScale.named(name))
-        // The years that follow the moon and sun as observed take long to compute.
+        // Years based on observations of the moon and sun take long to compute.
         let isSlow = ["CHINESE", "DANGI"].contains(name)
         let first = isSlow ? try #require(CivilDate(year: 1850, month: 1, day: 1)) : .earliest
         let last = isSlow ? try #require(CivilDate(year: 2150, month: 1, day: 1)) : .latest

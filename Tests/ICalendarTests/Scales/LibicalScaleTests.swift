@@ -4,8 +4,8 @@ import TestSupport
 import RecurrenceReference
 import Testing
 
-/// libical's own rules with RSCALE and SKIP (`ICALENDAR_CONFORMANCE`, see CONTRIBUTING.md), as rules: DTSTART does not count
-/// unless it matches.
+/// libical's own rules with RSCALE and SKIP (`ICALENDAR_CONFORMANCE`, see CONTRIBUTING.md), run as rules: DTSTART
+/// counts only if it matches.
 @Suite("libical's rules with RSCALE")
 struct LibicalScaleTests {
     static let files = [

@@ -4,11 +4,11 @@ import RecurrenceReference
 import TestSupport
 import Testing
 
-/// Random rules in each calendar, judged by a walk through Foundation's days, and by laws.
+/// Random rules in each calendar, checked against a walk through Foundation's days, and against laws.
 @Suite("Random rules in other calendars")
 struct ScaleLawTests {
 
-    /// Of one seed each: the walk through Foundation's days takes longer than all rules on it.
+    /// All rules of a calendar use one seed, because the walk through Foundation's days takes longer than all of them.
     static let count = 120
 
     struct Scale: CustomTestStringConvertible, Sendable {

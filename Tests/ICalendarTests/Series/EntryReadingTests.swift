@@ -18,7 +18,7 @@ struct EntryReadingTests {
             ].joined(separator: "\n"))
         #expect(feed.series.map(\.uid) == ["series-1,a", "series-1,b", "series-1", "ſeries-1"])
         #expect(feed.series.map(\.overrides.count) == [1, 0, 0, 0])
-        // By UID where they start alike.
+        // Ordered by UID if the starts are equal.
         let first = Feeds.feed(
             ["series-1,b", "series-1\\,a", "series-1", "ser"].map { Feeds.event($0, "DTSTART:20260301T090000Z") }
                 .joined(separator: "\n"))

@@ -5,11 +5,11 @@ import RecurrenceReference
 import TestSupport
 import Testing
 
-/// The occurrences of a series in a feed and an index, judged by the brute-force expander and by the recurrence set: they do not go
-/// through sets where a rule is plain.
+/// The occurrences of a series in a feed and an index, checked against the brute-force expander and the recurrence set.
+/// For plain rules, feed and index don't use sets.
 @Suite("Feeds of random series")
 struct FeedExpansionTests {
-    /// The occurrences that a feed and an index of it give. They have to agree.
+    /// The occurrences of a feed and of an index of the feed, which must agree.
     static func occurrences(
         of lines: String, from first: Int, to last: Int, _ zone: TimeZone, _ message: @autoclosure () -> String
     ) -> [Occurrence] {
@@ -41,7 +41,7 @@ struct FeedExpansionTests {
         var compared = 0
         for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) where !random.isDate {
             let all = random.occurrences(limit: 200)
-            // A DTSTART off its rule counts nevertheless; that is tested elsewhere.
+            // A DTSTART that the rule doesn't match counts too, which other tests check.
             guard let first = all.first, first == random.start, let last = all.last, first < last else { continue }
             let moments = [0, generator.number(in: 0...last.localSeconds - first.localSeconds)]
             for moment in moments.map({ first.localSeconds + $0 }) {
@@ -83,7 +83,7 @@ struct FeedExpansionTests {
                 "FREQ=YEARLY;BYMONTH=3,4,10,11,12;BYDAY=SU,FR", "FREQ=HOURLY;INTERVAL=5", "FREQ=MINUTELY;INTERVAL=90",
                 "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR,SA,SU",
             ])
-            // The clock shows it on the day of the change, or a little before and after.
+            // The clock shows the time on the day of the change, or shortly before and after.
             let shown = change + generator.number(in: -400...400) * 900
             guard let day = rules.local(at: shown)?.adding(seconds: -7 * 86_400 * generator.number(in: 0...30)) else {
                 continue
@@ -112,7 +112,7 @@ struct FeedExpansionTests {
                 end(of: key).map { $0 == key ? key >= first : $0 > first } ?? false
             }
             let exclusions = excluded.compactMap { rules.local(at: $0).map { BasicTime.text($0) } }
-            // A time that the clock shows twice can only be written once.
+            // Only one instant of a time that the clock shows twice can be written.
             guard excluded.allSatisfy({ key in rules.local(at: key).map { rules.instant(of: $0) == key } ?? false })
             else {
                 continue

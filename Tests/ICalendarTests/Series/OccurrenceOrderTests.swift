@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// Occurrences of many series come in one order, however dense or sparse each is.
+/// Occurrences of many series are in one order, whether a series is dense or sparse.
 @Suite("The order of occurrences")
 struct OccurrenceOrderTests {
     @Test("A series of every second is in order among series of every year")
@@ -62,7 +62,7 @@ struct OccurrenceOrderTests {
 
     @Test("A thousand single events are in order, from minutes to a century apart")
     func many() {
-        // 7,919 is coprime to 500: each minute of the 500 comes twice, far from its twin.
+        // 7,919 and 500 are coprime, so each of the 500 minutes is used twice, far apart.
         let minutes = (0..<1_000).map { $0 * 7_919 % 500 }
         func start(_ minute: Int) -> String {
             let (hour, rest) = (100 + minute / 60, 100 + minute % 60)
@@ -95,7 +95,7 @@ struct OccurrenceOrderTests {
     @Test("Events that started centuries before the window are ordered by their starts")
     func longBefore() {
         let starts = ["0001", "0500", "1600", "1889", "1890", "1958", "2025", "2026"]
-        // UIDs in the opposite order, so that only the start can put them so.
+        // The UIDs are in the opposite order, so that only the start determines the order.
         let lines = starts.enumerated().map { offset, year in
             Feeds.event("\(9 - offset)", "DTSTART:\(year)0601T000000Z\nDTEND:20260705T000000Z")
         }
@@ -117,19 +117,20 @@ struct OccurrenceOrderTests {
 
     @Test("Occurrences that start together are in order for every kind of series")
     func mixedTies() {
-        // Mondays at nine for years, from within the window, with a Monday taken out, and single ones; of many lengths.
+        // Mondays at nine for years, starting inside the window, some without one Monday, and single events, all of
+        // different lengths.
         let minutes = [0, 15, 30, 45, 60, 90, 480, 1_440, 1_500, 4_320]
         let sorts = [
             "DTSTART:20240101T090000Z\nRRULE:FREQ=WEEKLY", "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY",
             "DTSTART:20240101T090000Z\nRRULE:FREQ=WEEKLY\nEXDATE:20260309T090000Z",
             "DTSTART:20260316T090000Z", "DTSTART:20240101T090000Z\nRRULE:FREQ=WEEKLY;UNTIL=20260317T000000Z",
         ]
-        // On which of the Mondays each is.
+        // The Mondays of each series.
         let days = [[2, 9, 16, 23, 30], [2, 9, 16, 23, 30], [2, 16, 23, 30], [16], [2, 9, 16]]
         var lines = ""
         var expected: [(day: Int, minutes: Int, uid: String)] = []
         for number in 0..<200 {
-            // 77 is coprime to 200: the order of UIDs is none of the others.
+            // 77 and 200 are coprime, so the order of UIDs differs from the other orders.
             let uid = "u\(1_000 + number * 77 % 200)"
             let (length, sort) = (minutes[number % minutes.count], number / minutes.count % sorts.count)
             lines += Feeds.event(uid, "\(sorts[sort])\nDURATION:PT\(length)M")
@@ -143,7 +144,7 @@ struct OccurrenceOrderTests {
     func gap() {
         let feed = Feeds.feed(
             Feeds.event("a", "DTSTART:20260308T013000\nRRULE:FREQ=MINUTELY;INTERVAL=30;COUNT=5"))
-        // In New York 02:00 and 02:30 are not there, and read as 03:00 and 03:30.
+        // In New York, 02:00 and 02:30 don't exist and are read as 03:00 and 03:30.
         let found = feed.occurrences(
             in: Feeds.interval("2026-03-08", "2026-03-09"), timeZone: Feeds.zone("America/New_York")
         )
@@ -187,7 +188,7 @@ struct OccurrenceOrderTests {
         let zone = Feeds.zone("America/New_York")
         let change = Feeds.date("2026-03-08").addingTimeInterval(7 * 3_600)
         let end = Feeds.date("2026-03-12")
-        // However the window starts, the same instants come in its last days.
+        // For any start of the window, the last days have the same instants.
         func starts(from start: Date) -> [Date] {
             feed.occurrences(in: DateInterval(start: start, end: end), timeZone: zone).map(\.interval.start)
         }
@@ -202,7 +203,7 @@ struct OccurrenceOrderTests {
 
     @Test("A series with exclusions continues from one span of the window to the next")
     func spans() {
-        // Every fifth day is excluded; the window is longer than one page.
+        // Every fifth day is excluded. The window is longer than one page.
         let excluded = stride(from: 0, to: 400, by: 5).map { offset in
             Feeds.text(Feeds.date("2026-01-01").addingTimeInterval(Double(offset) * 86_400)).filter(\.isNumber).prefix(
                 8)
@@ -214,7 +215,7 @@ struct OccurrenceOrderTests {
                 + Feeds.event("brief", "DTSTART:20260101T090000Z\nDURATION:PT5M\nRRULE:FREQ=DAILY;COUNT=400"))
         let found = Array(feed.occurrences(in: Feeds.interval("2026-01-01", "2028-01-01"), timeZone: .gmt))
         let days = Dictionary(grouping: found) { $0.uid ?? "" }.mapValues(\.count)
-        // 400 days, of which 80 are taken out; 400 days of 24 hours.
+        // 400 days, of which 80 are excluded; 400 days of 24 hours.
         #expect(days == ["thinned": 320, "hourly": 9_600, "brief": 400])
         for (left, right) in zip(found, found.dropFirst()) { #expect(left < right) }
     }

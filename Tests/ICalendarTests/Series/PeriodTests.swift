@@ -4,7 +4,7 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// Occurrences that RDATE gives as periods (RFC 5545 §3.8.5.2).
+/// Occurrences from RDATEs that are periods (RFC 5545 §3.8.5.2).
 @Suite("RDATE with periods")
 struct PeriodTests {
     /// New York's clocks show 01:30 twice on November 1, 2026, at 05:30 and at 06:30 UTC.
@@ -38,13 +38,13 @@ struct PeriodTests {
 
         var index = OccurrenceIndex<Int>()
         index.update(0, to: feed)
-        // The index has to look no farther than the occurrence itself.
+        // The index has to search no farther than the occurrence.
         #expect(index.occurrences(in: expected, timeZone: .gmt).map(\.interval) == [expected])
     }
 
     @Test("Two occurrences at the same clock time have two identities")
     func identities() {
-        // Daily at 01:30, and once more an hour later in the night in which clocks go back.
+        // Daily at 01:30, and once an hour later in the night in which clocks go back.
         func feed(_ moved: String) -> CalendarFeed {
             Feeds.feed(
                 """

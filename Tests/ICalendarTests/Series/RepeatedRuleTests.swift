@@ -31,7 +31,7 @@ struct RepeatedRuleTests {
 
     @Test("Rules that differ in one byte are different rules, however many there are")
     func differences() throws {
-        // Each once, and then all again.
+        // Each rule once, and then all of them again.
         let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
         let rules = (1...40).flatMap { interval in weekdays.map { "FREQ=WEEKLY;INTERVAL=\(interval);BYDAY=\($0)" } }
         let feed = Feeds.feed(

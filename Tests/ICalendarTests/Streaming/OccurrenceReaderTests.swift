@@ -7,7 +7,7 @@ import Testing
 struct OccurrenceReaderTests {
     static let march = OccurrenceQuery(Feeds.interval("2026-03-01", "2026-04-01"), timeZone: .gmt)
 
-    /// The occurrences of all pieces, one line each, in the order in which they were handed over.
+    /// The occurrences of all pieces, one per line, in the order in which they were delivered.
     static func lines(
         _ bytes: [UInt8], by count: Int, _ query: OccurrenceQuery = march, holding held: Int = 1 << 20
     ) -> [String] {
@@ -142,7 +142,7 @@ struct OccurrenceReaderTests {
         let whole = feed.occurrences(matching: query).map(\.description)
         var reader = OccurrenceReader(query)
         let streamed = Self.read(bytes, by: 100 + Int(seed % 1_000), &reader)
-        // The occurrence that an override of a single entry replaces has been returned already.
+        // The occurrence that an override of a single entry replaces has already been returned.
         let early = Set(feed.series.filter { !$0.recurs && !$0.overrides.isEmpty }.compactMap(\.uid))
         let others = streamed.filter { !early.contains($0.uid ?? "") }.map(\.description)
         #expect(others.sorted() == whole.sorted(), "seed \(seed)")

@@ -66,7 +66,7 @@ struct SeriesValidationTests {
         #expect(feed("DUE:20260301T090000Z\n").validate().map(\.diagnostic.code).contains(.startMissing))
     }
 
-    /// Minutes for any of them if a part were quadratic.
+    /// Each of these calendars would take minutes if a part were quadratic.
     @Test("A large calendar is validated in linear time", .timeLimit(.minutes(1)))
     func large() {
         let count = 20_000
@@ -75,7 +75,7 @@ struct SeriesValidationTests {
         #expect(startless.validate().count >= 10_000)
         let nested = Feeds.feed(String(repeating: "BEGIN:VEVENT\n", count: count) + "END:VEVENT")
         #expect(nested.validate().count >= 10_000)
-        // One list with a fault in each element, and a rule with one in each.
+        // One list with an error in each element, and a rule with an error in each element.
         let dates = (0..<count).map { _ in "20260301" }.joined(separator: ",")
         let list = ValidationTests.feed("DTSTART:20260301T090000Z\nEXDATE:\(dates)")
         #expect(ValidationTests.codes(list) == ["ICS017", "ICS336", "ICS107", "ICS323"])

@@ -2,10 +2,11 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// The MUSTs and SHOULDs of RFC 5545, 5546 and 7986 that reading needs nothing of, each broken and kept.
+/// The MUSTs and SHOULDs of RFC 5545, 5546 and 7986 that parsing doesn't depend on, each with a violation and a correct
+/// case.
 @Suite("Validation against the standards")
 struct StandardsValidationTests {
-    /// The codes of a calendar with these lines in it, one event at least.
+    /// The codes of a calendar with these lines, which include at least one event.
     private static func codes(_ calendar: String, _ event: String = "DTSTART:20260301T090000Z") -> [String] {
         let text =
             (["BEGIN:VCALENDAR", "PRODID:-//tests//EN"] + calendar.split(separator: "\n").map(String.init)

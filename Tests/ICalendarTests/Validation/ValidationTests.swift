@@ -2,10 +2,10 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// The rules above the syntax, each by the smallest calendar that breaks it and one beside it that does not.
+/// The rules above the syntax, each with the smallest calendar that violates the rule and one that doesn't.
 @Suite("Validation")
 struct ValidationTests {
-    /// A correct calendar but for the lines given: of one event, and after it.
+    /// A calendar that is correct except for the given lines, which are inside an event and after the event.
     static func feed(_ lines: String, after: String = "") -> CalendarFeed {
         Feeds.feed(
             """
@@ -170,10 +170,11 @@ struct ValidationTests {
     }
 }
 
-/// Values of parameters, each beside one that is right (RFC 5545 §3.2; RFC 7986, 9073, 9253).
+/// Values of parameters, each with a correct counterpart (RFC 5545 §3.2; RFC 7986, 9073, 9253).
 @Suite("Validation of parameters")
 struct ParameterValidationTests {
-    /// The codes of a feed but for a long line and an attendee without an organizer, which are no matter of parameters.
+    /// The codes of a feed, without those for a long line and for an attendee without an organizer, which don't concern
+    /// parameters.
     private static func codes(_ feed: CalendarFeed) -> [String] {
         ValidationTests.codes(feed).filter { $0 != "ICS017" && $0 != "ICS348" }
     }

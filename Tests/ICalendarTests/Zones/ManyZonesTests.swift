@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// A parameter is read once. The result must not be used for other parameters.
+/// Each parameter is parsed once. The result must not be used for other parameters.
 @Suite("Times in many zones")
 struct ManyZonesTests {
     /// Noon in zones that are whole hours west of Greenwich, which IANA calls `Etc/GMT+n`; between them dates, UTC and a time of
@@ -35,7 +35,7 @@ struct ManyZonesTests {
 
     @Test("Each time is in the zone that it names, however many zones a feed has", arguments: [2, 8, 9, 12])
     func zones(_ count: Int) {
-        // Round and round, so that with more than are remembered each was forgotten when it comes again.
+        // In turn, so that with more zones than are cached, each one has been dropped when it is needed again.
         let zones = (0..<30).map { 1 + $0 % count }
         let entries = Self.feed(zones).entries
         #expect(entries.count == 90)

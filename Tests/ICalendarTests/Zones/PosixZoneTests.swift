@@ -3,10 +3,10 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// TZIDs that spell a zone as POSIX.1-2017 §8.3 does.
+/// TZIDs in the form of POSIX.1-2017 §8.3.
 @Suite("Zones spelled as in POSIX")
 struct PosixZoneTests {
-    /// Strings of tzdata's own files, and since when the zone keeps to them.
+    /// Strings from tzdata's own files, and the year from which the zone follows them.
     static let footers: [(string: String, identifier: String, since: String)] = [
         ("CET-1CEST,M3.5.0,M10.5.0/3", "Europe/Berlin", "2000-01-01"),
         ("EST5EDT,M3.2.0,M11.1.0", "America/New_York", "2008-01-01"),
@@ -42,7 +42,7 @@ struct PosixZoneTests {
             seen.insert(offset)
         }
         #expect(seen.count == (footer.string.contains(",") ? 2 : 1))
-        // To the second, where the system says that the offset changes.
+        // To the second, where the system reports a change of the offset.
         var change = start
         for _ in 0..<20 {
             guard let next = system.nextDaylightSavingTimeTransition(after: change) else { break }
@@ -53,7 +53,8 @@ struct PosixZoneTests {
         }
     }
 
-    /// By hand: day 60 without leap days is 1 March in every year, and day 59 counted from 0 is 29 February or 1 March.
+    /// Computed by hand: day 60 without leap days is March 1 in every year, and day 59 counted from 0 is February 29 or
+    /// March 1.
     @Test(
         "A POSIX rule by day of the year changes the clock on that day",
         arguments: [
@@ -91,7 +92,7 @@ struct PosixZoneTests {
     @Test(
         "A name that isn't a valid POSIX string is no zone",
         arguments: [
-            // Labels with numbers, not offsets.
+            // Labels with numbers that aren't offsets.
             "Room101", "Zone5", "My Zone 3", "A1", "ABC", "ABC99", "ABC1:75",
             // Summer time without its dates, or with dates that no year has.
             "ABC1DEF", "ABC1DEF,M3.5.0", "ABC1DEF,M13.1.0,M10.5.0", "ABC1DEF,M3.6.0,M10.5.0", "ABC1DEF,M3.5.7,M10.5.0",

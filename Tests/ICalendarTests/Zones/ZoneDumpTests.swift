@@ -2,14 +2,14 @@ import Foundation
 import ICalendar
 import Testing
 
-/// The table of each zone against the system's zone database as `zdump` reads it.
+/// The table of each zone, compared with the system's zone database as printed by `zdump`.
 @Suite("Zones against zdump")
 struct ZoneDumpTests {
     static let program = ["/usr/bin/zdump", "/usr/sbin/zdump"].first {
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    /// Half hours, negative and suspended summer time, skipped days, midnights lost, changes of mind.
+    /// Zones with half hours, negative and suspended summer time, skipped days, missing midnights and late decisions.
     static let zones = [
         "Africa/Cairo", "Africa/Casablanca", "America/Caracas", "America/New_York", "America/Sao_Paulo",
         "America/St_Johns", "Antarctica/Troll", "Asia/Beirut", "Asia/Kathmandu", "Asia/Pyongyang", "Asia/Tehran",

@@ -3,12 +3,12 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// Which zone a TZID means, and why.
+/// The zone that a TZID refers to, and the reason.
 @Suite("Zones by name")
 struct ZoneNameTests {
     struct Spelling: Sendable, CustomTestStringConvertible {
         var written: String
-        /// Its offset in January and July 2026, in minutes east.
+        /// The offset in January and July 2026, in minutes east.
         var offsets: [Int]
         var identifier: String
         var origin: CalendarZone.Origin
@@ -32,7 +32,7 @@ struct ZoneNameTests {
             "(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", [60, 120], "Europe/Amsterdam", .windows),
         Spelling("(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi", [330, 330], "Asia/Kolkata", .windows),
         Spelling("(UTC-03:00) Brasilia", [-180, -180], "America/Sao_Paulo", .windows),
-        // Hours east, as people mean it; IANA's own names with a sign are the other way round.
+        // Hours east of Greenwich, as people mean them. IANA's own names with a sign have the opposite meaning.
         Spelling("GMT+2", [120, 120], "GMT+0200"),
         Spelling("UTC+2", [120, 120], "GMT+0200"),
         Spelling("UTC-03:30", [-210, -210], "GMT-0330"),
@@ -40,11 +40,11 @@ struct ZoneNameTests {
         Spelling("Etc/GMT+2", [-120, -120], "Etc/GMT+2"),
         Spelling("etc/gmt+12", [-720, -720], "Etc/GMT+12"),
         Spelling("/mozilla.org/20050126_1/ETC/GMT-3", [180, 180], "Etc/GMT-3"),
-        // Links, which the system does not list among the names that it knows.
+        // Links, which the system doesn't list among its known names.
         Spelling("asia/kolkata", [330, 330], "Asia/Kolkata"),
         Spelling("US/EASTERN", [-300, -240], "US/Eastern"),
         Spelling("mexico/bajanorte", [-480, -420], "Mexico/BajaNorte"),
-        // Names in the manner of POSIX that IANA has.
+        // Names in the style of POSIX that IANA defines.
         Spelling("EST5EDT", [-300, -240], "EST5EDT"),
         Spelling("CST6CDT", [-360, -300], "CST6CDT"),
     ]

@@ -1,7 +1,7 @@
 import Recurrence
 import Testing
 
-/// Searching eight bytes at once finds the same byte as searching one after the other.
+/// Searching eight bytes at once finds the same byte as searching one at a time.
 @Suite("Bytes compared eight at a time")
 struct BytesTests {
     // A span cannot be an argument of `#expect`.

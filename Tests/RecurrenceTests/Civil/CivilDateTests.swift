@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Civil dates")
 struct CivilDateTests {
-    /// Counts through the calendar as on paper, with month lengths from a table and the weekday from a counter, and
-    /// compares every day on the way. 0001-01-01 was a Monday.
+    /// Counts through the calendar with month lengths from a table and a counter for the weekday, and compares every
+    /// day. 0001-01-01 was a Monday.
     @Test("All 3,652,059 dates of the years 1 to 9999 agree with a walk day by day") func allDates() {
         let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         var dayNumber = -719_162
@@ -28,7 +28,7 @@ struct CivilDateTests {
                     weekday = weekday == 7 ? 1 : weekday + 1
                     days += 1
                 }
-                // Once a month is enough for results that don't differ from day to day.
+                // Once a month is enough for results that don't vary from day to day.
                 let last = CivilDate(year: year, month: month, day: length)
                 dayOfYear += length
                 if last?.dayOfYear != dayOfYear - 1 || last?.year != year || last?.month != month || last?.day != length

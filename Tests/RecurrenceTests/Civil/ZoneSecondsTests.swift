@@ -1,8 +1,8 @@
 import Recurrence
 import Testing
 
-/// How long it is from one time on the clock to another. The clock goes from 02:00 to 03:00 on 29 March 2026 and from 03:00 to
-/// 02:00 on 25 October, as in Berlin.
+/// The time between two times on the clock. The clock goes from 02:00 to 03:00 on March 29, 2026 and from 03:00 to
+/// 02:00 on October 25, as in Berlin.
 @Suite("Seconds between local times")
 struct ZoneSecondsTests {
     private static let zone = ZoneRules(
@@ -11,10 +11,10 @@ struct ZoneSecondsTests {
     @Test(
         "The seconds between two times of a day count the hour that a clock change skips or repeats",
         arguments: [
-            // Within a run, over the gap, in it, out of it and into it.
+            // Within a run, across the gap, inside the gap, out of the gap and into the gap.
             (3, 28, 60, 120, 3_600), (3, 29, 90, 210, 3_600), (3, 29, 135, 165, 1_800), (3, 29, 135, 210, 900),
             (3, 29, 105, 135, 1_800),
-            // Over the fold, in it (the first of both), out of it and back.
+            // Across the fold, inside the fold (the first pass), out of the fold and back.
             (10, 25, 90, 210, 10_800), (10, 25, 135, 165, 1_800), (10, 25, 135, 210, 8_100), (10, 25, 210, 135, -8_100),
         ])
     func secondsBetween(month: Int, day: Int, from: Int, to: Int, seconds: Int) throws {

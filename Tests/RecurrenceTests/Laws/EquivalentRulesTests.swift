@@ -3,13 +3,13 @@ import RecurrenceReference
 import TestSupport
 import Testing
 
-/// Two ways to say one thing, which the engine expands in two ways.
+/// Pairs of rules with the same meaning that the engine expands in different ways.
 @Suite("Equivalent rules")
 struct EquivalentRulesTests {
-    /// Rules that are equivalent for a reason; numbers and starts are drawn.
+    /// Rules that are equivalent for a reason. Numbers and starts are random.
     struct Pair: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// Two rules without `FREQ=`, for a start.
+        /// Two rules without `FREQ=`, for a given start.
         let rules: @Sendable (inout SplitMix64, CivilDateTime) -> (String, String)
 
         init(_ reason: String, _ rules: @escaping @Sendable (inout SplitMix64, CivilDateTime) -> (String, String)) {
@@ -28,7 +28,7 @@ struct EquivalentRulesTests {
         Set((0...generator.number(in: 0...3)).map { _ in weekday(&generator) }).sorted().joined(separator: ",")
     }
 
-    /// From the front or from the back.
+    /// From the start or from the end.
     static func ordinal(_ generator: inout SplitMix64, to last: Int) -> Int {
         generator.number(in: 1...last) * (generator.chance(40) ? -1 : 1)
     }
@@ -60,7 +60,7 @@ struct EquivalentRulesTests {
 extension EquivalentRulesTests {
     static let pairs: [Pair] = days + units + positions
 
-    /// Parts that name the same days.
+    /// Different parts that select the same days.
     static let days: [Pair] = [
         Pair("every day is in one week: BYDAY limits DAILY as it expands WEEKLY") { generator, _ in
             let days = weekdays(&generator)
@@ -127,7 +127,7 @@ extension EquivalentRulesTests {
         },
     ]
 
-    /// Intervals that are counted in shorter ones, and times of day.
+    /// Intervals in shorter units, and times of day.
     static let units: [Pair] = [
         Pair("n weeks are 7n days") { generator, _ in
             let interval = generator.number(in: 1...60)
@@ -171,7 +171,7 @@ extension EquivalentRulesTests {
         },
     ]
 
-    /// BYSETPOS, and numbers that say the same.
+    /// BYSETPOS, and numbers with the same meaning.
     static let positions: [Pair] = [
         Pair("the n-th of all Fridays of the month is the n-th Friday of the month") { generator, _ in
             let (number, day) = (ordinal(&generator, to: 5), weekday(&generator))

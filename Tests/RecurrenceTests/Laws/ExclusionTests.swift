@@ -3,7 +3,7 @@ import RecurrenceReference
 import TestSupport
 import Testing
 
-/// EXDATE on random rules, in a zone with gaps and folds and without one.
+/// EXDATE on random rules, with and without a zone that has gaps and folds.
 @Suite("EXDATE")
 struct ExclusionTests {
     static let limit = 60
@@ -22,7 +22,7 @@ struct ExclusionTests {
                     rules: [random.random.rule], addingPositions: [], excludingPositions: excluding)
             }
             let all = Array(set(excluding: []).members.prefix(Self.limit))
-            // The reference was drawn up to a horizon; a set goes on, so the last may not be.
+            // The reference ends at a horizon but a set continues, so the last member may differ.
             guard all.count > 2, let last = all.last else { continue }
             judged += 1
             let gone = all[generator.number(in: 0...all.count - 2)]

@@ -1,11 +1,11 @@
 import Recurrence
 import Testing
 
-/// Every year that there can be, and every numbered weekday in it, counted here on the fingers.
+/// Every kind of year, and every numbered weekday in each, found by counting.
 @Suite("Numbered weekdays")
 struct OrdinalWeekdayTests {
-    /// A year of each shape: the weekday of its 1 January from Monday, and whether it is a leap year, from a printed
-    /// perpetual calendar.
+    /// A year of each shape: the weekday of January 1, counted from Monday, and whether it is a leap year, from a
+    /// printed perpetual calendar.
     static let shapes: [(year: Int, first: Int, isLeap: Bool)] = [
         (2018, 0, false), (2019, 1, false), (2014, 2, false), (2015, 3, false), (2010, 4, false), (2011, 5, false),
         (2017, 6, false),
@@ -15,7 +15,7 @@ struct OrdinalWeekdayTests {
     static let weekdays: [Weekday] = [.monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday]
     static let ordinals = Array(-53 ... -1) + Array(1...53)
 
-    /// The days of a stretch of the year (1 is 1 January) that are some weekday.
+    /// The days in a part of the year (1 is January 1) that are a given weekday.
     static func days(_ stretch: ClosedRange<Int>, _ weekday: Int, first: Int) -> [Int] {
         stretch.filter { (first + $0 - 1) % 7 == weekday }
     }

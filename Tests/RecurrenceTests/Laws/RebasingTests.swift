@@ -3,16 +3,17 @@ import RecurrenceReference
 import TestSupport
 import Testing
 
-/// A split series starts anew at one of its occurrences. The later occurrences must stay the same.
+/// A split series starts again at one of its occurrences. The later occurrences must stay the same.
 @Suite("Moving DTSTART to a later occurrence")
 struct RebasingTests {
     static let limit = 100
 
-    /// Why a rule need not go on as before from one of its own occurrences; nil where it must.
+    /// Returns the reason a rule may continue differently from one of its own occurrences; nil if it must continue as
+    /// before.
     static func exemption(_ rule: RecurrenceRule, _ dialect: RecurrenceDialect) -> String? {
         if rule.skip != .omit {
-            // 31 January moved to 1 March says "the 1st" to a rule that takes its day from DTSTART, and may lie in another
-            // interval than the one it comes from.
+            // January 31 moved to March 1 means "the 1st" to a rule that takes its day from DTSTART, and may be in
+            // another interval than the original date.
             return "SKIP moves occurrences"
         }
         if !rule.setPositions.isEmpty, dialect.firstInterval != .whole {
@@ -29,8 +30,8 @@ struct RebasingTests {
         return try rule.ending(.count(limit - count))
     }
 
-    /// INTERVAL keeps its phase, because the occurrence lies in an interval that counts; what the rule takes from DTSTART is
-    /// the same, because the occurrence was made with it; COUNT loses the dropped occurrences.
+    /// INTERVAL keeps its phase, because the interval of the occurrence counts. The parts taken from DTSTART are the
+    /// same, because they determined the occurrence. COUNT is reduced by the dropped occurrences.
     @Test(
         "A rule that starts at one of its own occurrences keeps the ones after it",
         .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 8))
@@ -55,7 +56,7 @@ struct RebasingTests {
         #expect(judged > RandomSeeds.draws / 10, "many rules are judged")
     }
 
-    /// The rules that are left out above are left out for a reason: here the rest changes.
+    /// The rules excluded above are excluded for a reason: here, the later occurrences change.
     @Test("A rule with SKIP or BYSETPOS in its first interval can continue differently from a later start")
     func exempted() throws {
         let january = try #require(CivilDateTime(year: 2026, month: 1, day: 31, hour: 9))

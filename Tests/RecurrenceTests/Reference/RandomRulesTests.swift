@@ -27,7 +27,7 @@ struct RandomRulesTests {
         #expect(Set(other).count > 150)
     }
 
-    /// A generator that had stopped to produce something would let every comparison pass.
+    /// If the generator no longer produced something, every comparison would pass.
     @Test("Random rules have every part with every FREQ that allows it, and every kind of start") func variety() {
         let drawn = Array(RandomRules(seed: Self.seed).prefix(20_000))
         func frequencies(_ isUsed: (RecurrenceRule) -> Bool) -> Set<RecurrenceRule.Frequency> {
@@ -72,7 +72,7 @@ struct RandomRulesTests {
         }
     }
 
-    /// True whatever the rule is: order, no repetition, the ends; and a shorter look is the start of a longer one.
+    /// True for every rule: order, no repetition, the bounds; and a shorter query is the start of a longer one.
     @Test(
         "The reference expander keeps to start, end, limit and order",
         .serialized, arguments: RandomSeeds.forDrawing(1_000, stream: 19))

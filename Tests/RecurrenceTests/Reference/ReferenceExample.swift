@@ -1,11 +1,11 @@
 import Testing
 
-/// A rule, its start and the dates that come of it, written by hand.
+/// A rule, its start and its dates, written by hand.
 struct ReferenceExample: Sendable, CustomTestStringConvertible {
     let name: String
     let start: String
     let rule: String
-    /// Dates as `19970902` take the start's time; `19970902T120000` brings its own.
+    /// Dates such as `19970902` have the start's time, and times such as `19970902T120000` have their own.
     let expected: String
     var testDescription: String { "\(name): \(rule)" }
 

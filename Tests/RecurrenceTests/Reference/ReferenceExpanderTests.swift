@@ -2,7 +2,8 @@ import Recurrence
 import RecurrenceReference
 import Testing
 
-/// The judge is judged by dates written by hand: the RFC's own examples, and one case for each dialect it leaves open.
+/// The reference is checked against dates written by hand: the RFC's own examples, and one case for each question that
+/// the RFC leaves open.
 @Suite("The reference expander")
 struct ReferenceExpanderTests {
     @Test(

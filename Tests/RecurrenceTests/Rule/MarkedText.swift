@@ -1,6 +1,6 @@
 import Testing
 
-/// Rule text in which `‸` stands where a fault is expected.
+/// Text of a rule with `‸` at the place where a fault is expected.
 struct MarkedText: Sendable, CustomTestStringConvertible {
     let text: String
     let offset: Int

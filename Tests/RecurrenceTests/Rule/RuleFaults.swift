@@ -1,10 +1,10 @@
 import Recurrence
 
-/// Texts that a strict reader refuses. `‸` stands where the fault starts.
+/// Texts that a strict parser refuses, with `‸` where the fault starts.
 enum RuleFaults {
     static let all: [(Code, MarkedText)] = repaired + refused
 
-    /// A recovering reader has one plain reading for these.
+    /// Texts with one plain meaning for a lenient parser.
     static let repaired = marked([
         (.strayCharacters, "FREQ=WEEKLY;INTERVAL=1;COUNT=2;BYDAY=MO;‸"),
         (.strayCharacters, "‸;FREQ=DAILY"),
@@ -18,7 +18,7 @@ enum RuleFaults {
         (.strayCharacters, "FREQ=WEEKLY;BYDAY=MO,‸ TU"),
         (.strayCharacters, "FREQ=WEEKLY;BYDAY=MO,‸,TU"),
         (.strayCharacters, "FREQ=WEEKLY;BYDAY=MO,‸"),
-        // Only numbers that may count from the end have a sign, and none has more digits than its range.
+        // Only numbers that can count from the end have a sign, and none has more digits than its range.
         (.strayCharacters, "FREQ=DAILY;INTERVAL=‸+2"),
         (.strayCharacters, "FREQ=DAILY;COUNT=‸+5"),
         (.strayCharacters, "FREQ=DAILY;BYHOUR=8,‸-0"),
@@ -61,7 +61,7 @@ enum RuleFaults {
         (.calendarScale, "FREQ=MONTHLY;‸SKIP=BACKWARD"),
     ])
 
-    /// These have no single meaning: recovery refuses them too.
+    /// Texts without a single meaning, which a lenient parser refuses too.
     static let refused = marked([
         (.missingFrequency, "‸INTERVAL=2;COUNT=2"),
         (.missingFrequency, "‸BYDAY=MO"),

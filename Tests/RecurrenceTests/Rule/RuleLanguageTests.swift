@@ -1,7 +1,7 @@
 import Recurrence
 import Testing
 
-/// Sentences as people would say them, for every language that is not English or German.
+/// Idiomatic sentences in every language except English and German.
 extension RuleWordsTests {
     @Test("Rules are described in nine more languages", arguments: sentences)
     func moreLanguages(language: String, rule: String, expected: String) throws {

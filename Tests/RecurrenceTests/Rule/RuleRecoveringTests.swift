@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Parsing rules with faults")
 struct RuleRecoveringTests {
-    /// The written rule, the rule it is read as, and the reported faults.
+    /// The written rule, the parsed rule, and the reported faults.
     static let repairs: [(String, String, [Code])] = [
         ("FREQ=WEEKLY;INTERVAL=1;COUNT=2;BYDAY=MO;", "FREQ=WEEKLY;COUNT=2;BYDAY=MO", [.strayCharacters]),
         (";;FREQ=DAILY;;COUNT=2", "FREQ=DAILY;COUNT=2", [.strayCharacters, .strayCharacters, .strayCharacters]),
@@ -118,7 +118,7 @@ struct RuleRecoveringTests {
         #expect(recovery.problems.map(\.found) == ["24", "25"])
     }
 
-    /// A fuzzer found that a list of which nothing remains moved its last fault behind faults found later.
+    /// A fuzzer found that a list without any valid element reported its last fault after faults found later.
     @Test(
         "The faults of a refused rule are in the order in which a strict parser meets them",
         arguments: ["FREQ=WEEKLY;BYDAY=TxU,;COUNT=L=20260416", "FREQ=DAILY;BYHOUR=24,25,;INTERVAL=0"])

@@ -91,7 +91,7 @@ extension RuleWordsTests {
             "FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1,-1",
             "every year on the 1st and last weekday (Monday to Friday) of the year"
         ),
-        // Two months of a year are one set, two times of a day are two of it.
+        // Two months of a year are one set, and two times of day are two of its members.
         (
             "FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR;BYMONTH=6,12;BYSETPOS=-1",
             "every year on every day from Monday to Friday in June and December, but only the last one in each year"
@@ -126,7 +126,7 @@ extension RuleWordsTests {
             "FREQ=DAILY;BYHOUR=9,17;BYMINUTE=0;BYSETPOS=2",
             "every day at 9:00 and 17:00, but only the 2nd one on each day"
         ),
-        // Rare ones.
+        // Rare rules.
         (
             "FREQ=MONTHLY;BYMONTHDAY=8,9,10;BYDAY=MO,2TU,3TU",
             "every month from the 8th to the 10th, if it is a Monday or the 2nd or 3rd Tuesday of the month"

@@ -16,8 +16,8 @@ struct RuleWordsTests {
         #expect(try RecurrenceRule(rule).formatted(.german) == expected)
     }
 
-    /// The words leave nothing out but a WKST that does not matter. All are compared with all, so one seed draws all; the loop
-    /// lets other tests have their turn.
+    /// The words contain everything except a WKST that doesn't matter. All rules are compared with each other, so one
+    /// seed generates all of them. The loop lets other tests run in between.
     @Test(
         "Random rules with the same words are the same rule",
         arguments: languages)
@@ -36,7 +36,7 @@ struct RuleWordsTests {
         }
     }
 
-    /// Rules that differ in one part only are the likeliest to be confused.
+    /// Rules that differ in only one part are the most likely to have the same words.
     @Test(
         "A rule with one part changed has other words", .serialized,
         arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 17))
@@ -50,7 +50,7 @@ struct RuleWordsTests {
         }
     }
 
-    /// Every combination of a few values of every part. Random rules seldom combine them.
+    /// Every combination of a few values of every part, because random rules seldom combine them.
     @Test(
         "All combinations of parts have different words",
         arguments: languages)
@@ -67,7 +67,7 @@ struct RuleWordsTests {
             Self.frequencies, Self.days, Self.dates, Self.yearDays, Self.months, Self.positions,
         ]) {
             if known.count.isMultiple(of: RandomSeeds.draws) { await Task.yield() }
-            // The RFC forbids some; those are no rules.
+            // The RFC forbids some combinations, which are skipped.
             if let rule = try? RecurrenceRule(text) { try check(rule) }
         }
         for text in Self.combinations([
@@ -78,7 +78,7 @@ struct RuleWordsTests {
         #expect(known.count > 6_000)
     }
 
-    /// Where the words are silent about WKST, the dates do not depend on it; where they are not, some do.
+    /// If the words don't mention WKST, the dates don't depend on it. If they do, some dates depend on it.
     @Test("WKST is in the words only where it can change the dates") func weekStart() throws {
         var (silent, matters) = (0, 0)
         for drawn in RandomRules(seed: 4_711).prefix(500) where drawn.rule.frequency >= .weekly {
@@ -169,7 +169,8 @@ extension RuleWordsTests {
         try rule.with { $0.weekStart = weekStart }
     }
 
-    /// The rule with one element put into or taken out of one of its lists, or another end or interval.
+    /// Returns the rule with one element inserted into or removed from one of its lists, or with another end or
+    /// interval.
     static func changing(_ rule: RecurrenceRule, _ random: inout SplitMix64) throws -> RecurrenceRule {
         let target = random.number(in: 0...10)
         func change(_ index: Int, _ values: [Int], _ range: ClosedRange<Int>, orNegative: Bool = false) -> [Int] {

@@ -16,7 +16,8 @@ struct ExplicitRuleTests {
                 "FREQ=YEARLY;BYDAY=MO;BYMONTHDAY=5,12",
                 "FREQ=YEARLY;BYMONTH=1;BYDAY=MO;BYMONTHDAY=5,12;BYHOUR=9;BYMINUTE=30;BYSECOND=0"
             ),
-            // With BYMONTH, the ordinal would count the Mondays of January: here the same, in August others.
+            // With BYMONTH, the ordinal would count the Mondays of January, which are the same here. In August, they
+            // differ.
             (
                 "FREQ=YEARLY;BYDAY=2MO;BYMONTHDAY=8,12",
                 "FREQ=YEARLY;BYDAY=2MO;BYMONTHDAY=8,12;BYHOUR=9;BYMINUTE=30;BYSECOND=0"
@@ -52,7 +53,7 @@ struct ExplicitRuleTests {
     @Test("An explicit rule counts weekdays in the year as the rule does")
     func ordinalsOfTheYear() throws {
         let start = try #require(CivilDateTime(year: 2026, month: 8, day: 1, hour: 9))
-        // The 33rd Sunday of a year, if it is on one of these days of August.
+        // The 33rd Sunday of a year, if it is one of these days of August.
         let rule = try RecurrenceRule("FREQ=YEARLY;BYDAY=33SU;BYMONTHDAY=14,15,16")
         let years = rule.explicit(from: start).occurrences(from: start).prefix(3).map(\.date.description)
         #expect(years == ["2026-08-16", "2027-08-15", "2032-08-15"])

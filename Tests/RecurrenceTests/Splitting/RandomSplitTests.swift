@@ -6,11 +6,11 @@ import Testing
 /// Random sets in the four forms of DTSTART, split at one of their members: the members before it and the members from it on are
 /// those of the set.
 ///
-/// The naive split, which starts where an occurrence is shown, copies the rule and reduces COUNT by the occurrences shown before,
-/// was wrong in 3 of 100 of these.
+/// A naive split starts at the time that the clock shows, copies the rule, and reduces COUNT by the earlier
+/// occurrences. It was wrong for 3 of 100 of these sets.
 @Suite("Random splits")
 struct RandomSplitTests {
-    /// Members that are compared on both sides of a split.
+    /// The number of members to compare on both sides of a split.
     static let limit = 120
 
     @Test(
@@ -42,8 +42,8 @@ struct RandomSplitTests {
         #expect(splits > RandomSeeds.draws / 3)
     }
 
-    /// Whether a split may be refused: if SKIP=FORWARD carried every member into an interval that doesn't count, if two rules have
-    /// no start in common, or if the part that remains is an RDATE in the second pass of an hour.
+    /// Returns whether a split may be refused: if SKIP=FORWARD moved every member into an interval that doesn't count,
+    /// if two rules have no start in common, or if the remaining part is an RDATE in the second pass of an hour.
     static func isExpected(_ error: SplitError, of set: RecurrenceSet, at position: Int) -> Bool {
         switch error {
         case .phaseNotExpressible(let rule): return rule.interval > 1 && (set.rules.count > 1 || rule.skip == .forward)
@@ -80,10 +80,10 @@ struct RandomSplitTests {
             excludingDays: days)
     }
 
-    /// Members later than this are not looked at: a rule that seldom matches would be walked to the year 9999.
+    /// Later members are ignored, because a rule that seldom matches would be walked to the year 9999.
     static func horizon(_ random: RandomRule) -> Int { random.horizon.localSeconds }
 
-    /// UTC, and zones whose clocks go forward and back by half an hour to a day at odd times of their own.
+    /// UTC, and zones whose clocks go forward and back by half an hour to a day at irregular times.
     static let zones: [ZoneRules] = [
         .utc, .fixed(offset: -12_600),
         changing(standard: 3_600, summer: 7_200, from: 7_516_800, to: 25_664_400),
@@ -92,7 +92,7 @@ struct RandomSplitTests {
         changing(standard: -10_800, summer: 75_600, from: 10_000_000, to: 30_000_000),
     ]
 
-    /// A zone that changes twice in each year from 1990 to 2039, so many seconds into the year.
+    /// A zone that changes twice in each year from 1990 to 2039, at given seconds of the year.
     static func changing(standard: Int, summer: Int, from: Int, to: Int) -> ZoneRules {
         var changes: [(instant: Int, offset: Int)] = []
         for year in 1990..<2040 {

@@ -1,7 +1,7 @@
 import Recurrence
 import Testing
 
-/// Dragging one occurrence of a series to another day or time.
+/// Moving one occurrence of a series to another day or time.
 @Suite("Shifting a rule")
 struct RuleShiftTests {
     static func shift(_ rule: String, _ old: (Int, Int, Int), _ new: (Int, Int, Int)) throws -> RuleShift {
@@ -69,7 +69,7 @@ struct RuleShiftTests {
                 == .ambiguous([
                     RecurrenceRule("FREQ=WEEKLY;BYDAY=TU,WE,FR"), RecurrenceRule("FREQ=WEEKLY;BYDAY=TU,TH,SA"),
                 ]))
-        // In every second week the Saturday that became a Monday would be one of a week that doesn't count.
+        // If every second week counts, the Saturday that becomes a Monday would be in a week that doesn't count.
         #expect(
             try Self.shift("FREQ=WEEKLY;INTERVAL=2;BYDAY=FR,SA", (10, 17, 9), (10, 19, 9))
                 == .ambiguous([RecurrenceRule("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=WE")]))
@@ -85,7 +85,7 @@ struct RuleShiftTests {
         #expect(try Self.shift(rule, (10, 12, 9), (10, 13, 9)) == .ambiguous([]))
     }
 
-    /// `BYMONTHDAY=-1`, moved a day on, became `-31`, which is in seven months only.
+    /// `BYMONTHDAY=-1`, moved by one day, became `-31`, which only seven months have.
     @Test(
         "A day or weekday that is counted from an end, or that not all months have, is not moved out of its month",
         arguments: [

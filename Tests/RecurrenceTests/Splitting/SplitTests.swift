@@ -1,10 +1,10 @@
 import Recurrence
 import Testing
 
-/// The cases S1 to S8 of a split, each with the text that must be written.
+/// Cases S1 to S8 of a split, each with the expected text.
 @Suite("Splitting a set")
 struct SplitTests {
-    /// Germany's clocks in 2025 and 2026.
+    /// The clocks of Germany in 2025 and 2026.
     static let berlin = ZoneRules(
         initialOffset: 3_600,
         changes: [
@@ -148,7 +148,7 @@ struct SplitTests {
         #expect(try Array(#require(head).members) + Array(tail.members) == Array(set.members))
     }
 
-    /// The search for the last of twenty members used to count up to the year 9999, through a hundred clock changes.
+    /// The search for the last of twenty members once counted up to the year 9999, through a hundred clock changes.
     @Test("A budget for the members of a day is enough to split a series of a few seconds")
     func fewSeconds() throws {
         let zone = RandomSplitTests.changing(standard: 3_600, summer: 7_200, from: 7_516_800, to: 25_664_400)

@@ -10,7 +10,7 @@ struct RandomZoneTests {
     func offsets(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for _ in 0..<RandomSeeds.draws {
-            // Close together, as in a zone that somebody made up, and centuries apart.
+            // Close together, as in an invented zone, and centuries apart.
             let zone = RandomZone(
                 pauses: [1...60, 3_600...86_400, 10_000_000...20_000_000, 1...30_000_000_000], &random)
             for instant in zone.moments(&random) {
@@ -76,7 +76,7 @@ struct ZoneTailTests {
         #expect(zone.offset(at: try Self.moment(year, 7, 1)) == 0)
     }
 
-    /// Past 2128 the year in UTC and the year on the clock took their offsets from years that did not go on alike.
+    /// After 2128, the year in UTC and the year on the clock took their offsets from years that continued differently.
     @Test("A clock shows each instant at the offset in effect, even in zones that change every third year")
     func newYears() throws {
         var changes: [(timestamp: Timestamp, offset: Int)] = []
@@ -96,13 +96,13 @@ struct ZoneTailTests {
     }
 }
 
-/// A zone whose answers are found by looking at every change.
+/// A zone whose results are found by examining every change.
 private struct RandomZone {
     let first: Int
     let changes: [(instant: Int, offset: Int)]
     let rules: ZoneRules
 
-    /// The last moment of a zone's own changes: later years take over those of earlier ones.
+    /// The last moment of the zone's own changes. Later years repeat those of earlier ones.
     static let end = 4_900_000_000
 
     init(pauses: [ClosedRange<Int>], _ random: inout SplitMix64) {
@@ -120,7 +120,7 @@ private struct RandomZone {
             initialOffset: first, changes: changes.map { (Timestamp(secondsSince1970: $0.instant), $0.offset) })
     }
 
-    /// Moments at the changes and around them, and others.
+    /// Moments at and around the changes, and others.
     func moments(_ random: inout SplitMix64) -> [Int] {
         changes.flatMap { [$0.instant - 1, $0.instant, $0.instant + 1] }
             + (0..<10).map { _ in Int.random(in: -61_000_000_000...Self.end, using: &random) }
@@ -132,7 +132,7 @@ private struct RandomZone {
         let clock = local.localSeconds
         let shown = Set([first] + changes.map(\.offset)).filter { offset(at: clock - $0) == $0 }.sorted(by: >)
         if shown.count == 1 { return .unique(offset: shown[0]) }
-        // The greater offset is that of the earlier instant.
+        // The greater offset belongs to the earlier instant.
         if shown.count == 2 { return .fold(first: shown[0], second: shown[1]) }
         for change in changes {
             let before = offset(at: change.instant - 1)

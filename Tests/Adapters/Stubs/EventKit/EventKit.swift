@@ -40,7 +40,7 @@ public class EKRecurrenceEnd {
 public class EKRecurrenceRule {
     public let frequency: EKRecurrenceFrequency
     public let interval: Int
-    /// Zero where the rule does not say; EventKit sets it, and its initialisers do not.
+    /// Zero if the rule doesn't specify a weekday. EventKit sets the property; its initializers don't.
     public var firstDayOfTheWeek = 0
     public let daysOfTheWeek: [EKRecurrenceDayOfWeek]?
     public let daysOfTheMonth: [NSNumber]?
@@ -129,7 +129,7 @@ public class EKAlarm {
     }
 }
 
-/// What EventKit only lets apps read can be set here, for tests.
+/// EventKit lets apps only read these properties; tests can set them here.
 public class EKCalendarItem {
     public var title: String!
     public var location: String?

@@ -10,7 +10,7 @@ public import Foundation
 public protocol View {
     associatedtype Body: View
     @ViewBuilder var body: Body { get }
-    /// The rows that are drawn, for tests.
+    /// The drawn rows, for tests.
     func listed() -> [String]
 }
 

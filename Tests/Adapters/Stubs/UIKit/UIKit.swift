@@ -21,7 +21,7 @@ public final class UIColor: Equatable, Sendable {
 public final class UIImage: Sendable {
     public let name: String
 
-    /// Of the system's symbols there is one.
+    /// The system has only one symbol here.
     public init?(systemName name: String) {
         guard name == "gift" else { return nil }
         self.name = name
@@ -145,7 +145,7 @@ public final class UICalendarView {
     public var visibleDateComponents = DateComponents()
     public var selectionBehavior: UICalendarSelection?
 
-    /// The components that were reloaded.
+    /// The reloaded components.
     public private(set) var reloaded: [DateComponents] = []
 
     public init() {}
