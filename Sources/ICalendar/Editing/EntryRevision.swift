@@ -6,12 +6,15 @@ import Recurrence
 struct EntryRevision {
     let entry: CalendarEntry
     var lines: ComponentRevision
+    /// The start that the lines have, which can differ from that of the entry.
+    private var start: CalendarTime
     /// The zones of the feed, for a DTEND in another zone than DTSTART.
     private let zones: [CalendarZone]
 
     init(_ entry: CalendarEntry, in feed: CalendarFeed) {
         self.entry = entry
         lines = ComponentRevision(entry.component)
+        start = entry.nominalStart
         zones = feed.zones
     }
 
@@ -39,13 +42,14 @@ struct EntryRevision {
     mutating func place(
         at start: CalendarTime, for duration: NominalDuration, isNew: Bool
     ) throws(WritingError) {
+        let oldStart = self.start
+        self.start = start
         let component = entry.component
         let hasStart = component[.start] != nil
         if entry.kind == .toDo, !hasStart {
             if component[.due] != nil { try set("DUE", to: start) } else { try set("DTSTART", to: start) }
             return
         }
-        let oldStart = entry.nominalStart
         let isMoved = start != oldStart || !hasStart
         if isMoved || !hasStart { try set("DTSTART", to: start) }
         guard isMoved || isNew, entry.kind != .journal else { return }
@@ -59,8 +63,9 @@ struct EntryRevision {
                 try set("DTEND", to: start.adding(duration))
             } else if let property = component[.duration] {
                 lines.setValue(try ValueText.duration(duration, of: "DURATION"), of: property)
-            } else if duration != NominalDuration() {
-                lines.set("DURATION", to: [try PropertyDraft("DURATION", duration: duration)])
+            } else {
+                let isLong = duration != NominalDuration()
+                lines.set("DURATION", to: isLong ? [try PropertyDraft("DURATION", duration: duration)] : [])
             }
         }
     }
