@@ -20,6 +20,26 @@ extension SeriesEditDraft {
         }
     }
 
+    /// Removes the overrides of a UID that has no master.
+    ///
+    /// - Parameter first: The original start of the first one to remove; nil for all components of the UID. These
+    ///   include a master that doesn't have the edited occurrence, if there is only one (Decisions.md D21).
+    mutating func removeOverrides(from first: CalendarTime?) throws(SeriesEditError) {
+        let all = target.series.entries + others
+        let uid = target.series.uid
+        let masters = uid == nil ? 0 : editor.feed.series.count { $0.uid == uid && $0.master != nil }
+        if first != nil, masters > 0 { throw .masterMissing }
+        guard masters <= 1 else {
+            try removeSeries(withOrphans: false)
+            return
+        }
+        let start = first.map(instant)
+        for entry in all {
+            if let start, let time = entry.recurrenceID?.time, instant(of: time) < start { continue }
+            try remove(entry)
+        }
+    }
+
     /// Removes overrides that match no occurrence, by the position of their RECURRENCE-ID.
     mutating func removeOrphans(where isRemoved: (_ position: Int) -> Bool) throws(SeriesEditError) {
         for (position, entry) in orphans where isRemoved(position) { try remove(entry) }

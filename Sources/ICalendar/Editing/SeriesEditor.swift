@@ -199,9 +199,12 @@ extension SeriesEditor {
     ///
     /// - Throws: ``SeriesEditError``
     public func remove(_ occurrence: Occurrence, span: EditSpan = .this) throws(SeriesEditError) -> SeriesEdit {
-        var draft = try SeriesEditDraft(self, try target(occurrence))
+        let target = try target(occurrence)
+        var draft = try SeriesEditDraft(self, target)
         switch span {
         case .this: try draft.removeOccurrence()
+        case .thisAndFuture where target.builder == nil: try draft.removeOverrides(from: target.original)
+        case .all where target.builder == nil: try draft.removeOverrides(from: nil)
         case .thisAndFuture: try draft.removeFollowing()
         case .all: try draft.removeSeries(withOrphans: true)
         }
