@@ -38,8 +38,13 @@ extension SeriesEditDraft {
         let isNewLength = changed.duration != content.duration
         var part = part
         var move: Move?
-        if changed.start != content.start {
-            let found = try self.move(to: changed.start, in: part.shape, keepsForm: keepsForm)
+        if changed.start != content.start || editedZone != nil {
+            let found =
+                if let editedZone {
+                    try zoneMove(editedZone, in: part.shape)
+                } else {
+                    try self.move(to: changed.start, in: part.shape, keepsForm: keepsForm)
+                }
             move = found
             noteUse(of: changed.start)
             let position = part.shape.position(target.position) ?? part.shape.set.startPosition
@@ -68,7 +73,7 @@ extension SeriesEditDraft {
             return
         }
         if part.shape.isRealigned { remark(.occurrencesRealigned) }
-        if comparesInstants { noteFirstThatMoves(part) }
+        if editedZone?.anchor == .instant { noteFirstThatMoves(part) }
         noteReaders(part, hasNewRules: hasNewRules)
         let revision = try masterRevision(part, changed, contentChanges, alarms, isNewLength, hasNewRules)
         let sequence = revision.sequence
@@ -116,6 +121,18 @@ extension SeriesEditDraft {
     struct Move {
         let seconds: Int
         let form: TimeKind
+    }
+
+    /// Returns the move to another zone. It depends only on the times of the series, because the occurrence may have an
+    /// override with a time of its own.
+    private func zoneMove(_ change: EditedZone, in shape: SeriesShape) throws(SeriesEditError) -> Move {
+        let position = shape.position(target.position) ?? shape.set.startPosition
+        let old = shape.time(at: position)
+        let new = try change.time(for: old)
+        // A member in a gap is at its nominal time, and the second of two equal times is in UTC.
+        let clock = shape.set.originalLocal(position) ?? old.civilDateTime
+        let seconds = change.anchor == .clock ? 0 : new.civilDateTime.localSeconds - clock.localSeconds
+        return Move(seconds: seconds, form: .zoned(change.zone))
     }
 
     private func move(

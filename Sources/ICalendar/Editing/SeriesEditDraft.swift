@@ -9,8 +9,8 @@ struct SeriesEditDraft {
     /// The index of the document in the trees of the feed.
     let source: Int
 
-    /// Whether to add a remark about the first occurrence that doesn't keep its instant.
-    var comparesInstants = false
+    /// The change of the zone, if the edit is one.
+    var editedZone: EditedZone?
     private var edit: DocumentEdit
     private var operations: [SeriesEdit.Operation] = []
     private var steps: [SeriesEdit.Step] = []

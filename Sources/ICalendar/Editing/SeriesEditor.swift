@@ -225,30 +225,22 @@ extension SeriesEditor {
         of occurrence: Occurrence, to zone: CalendarZone, keeping anchor: ZoneAnchor = .clock, span: EditSpan = .all
     ) throws(SeriesEditError) -> SeriesEdit {
         let target = try target(occurrence)
+        let change = EditedZone(zone: zone, anchor: anchor)
         var changed = target.content
-        switch (anchor, changed.start) {
-        case (_, .date), (.instant, .floating): throw .incompatibleTime
-        case (.clock, let start): changed.start = .zoned(start.civilDateTime, zone)
-        case (.instant, let start):
-            guard let clock = zone.rules.local(at: start.instant(for: .utc)) else { throw .timeOutOfRange }
-            changed.start = .zoned(clock, zone)
-        }
-        return try edit(
-            target, span: span, to: changed, keepsForm: true, comparesInstants: anchor == .instant)
+        changed.start = try change.time(for: changed.start)
+        return try edit(target, span: span, to: changed, editedZone: change)
     }
 
     /// Creates an edit from the changed content of an occurrence.
     ///
-    /// - Parameters:
-    ///   - keepsForm: Whether the series takes on the zone of the new start, even if the edit spans several
-    ///     occurrences.
-    ///   - comparesInstants: Whether to find the first occurrence that doesn't keep its instant.
+    /// - Parameter editedZone: The change of the zone, if the edit is one. The series takes on the new zone even if the
+    ///   edit spans several occurrences.
     private func edit(
-        _ target: EditTarget, span: EditSpan, to changed: EntryChange, keepsForm: Bool = false,
-        comparesInstants: Bool = false
+        _ target: EditTarget, span: EditSpan, to changed: EntryChange, editedZone: EditedZone? = nil
     ) throws(SeriesEditError) -> SeriesEdit {
         var draft = try SeriesEditDraft(self, target)
-        draft.comparesInstants = comparesInstants
+        draft.editedZone = editedZone
+        let keepsForm = editedZone != nil
         var changed = changed.completing(target.entry, now: options.now, was: target.content)
         if !keepsForm, target.isShown(at: changed.start) { changed.start = target.content.start }
         let recurs = target.builder?.master.recurs ?? false
