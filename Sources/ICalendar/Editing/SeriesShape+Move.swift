@@ -50,6 +50,7 @@ extension SeriesShape {
         if let rule = newRules?.first {
             start = self.start(of: rule, near: start, try moved(newLocal, by: 0, newForm), newForm)
         }
+        var ruleMoves: [RuleMove] = []
         for (index, rule) in set.rules.enumerated() where newRules == nil {
             let own = members(of: rule, from: set.start)
             guard let (anchorPosition, anchor, bounded) = try anchor(of: own, position, by: seconds, newForm) else {
@@ -58,10 +59,23 @@ extension SeriesShape {
                 continue
             }
             var shifted = try shift(rule, from: anchor, to: bounded, weekdays)
-            if index == 0, own.contains(set.startPosition) {
-                start = try self.start(of: shifted, near: start, own, anchorPosition, bounded, newForm)
+            func ruleMove(to start: CivilDateTime) -> RuleMove {
+                RuleMove(rule, to: shifted, anchor: (anchor, bounded), old: own, newForm: newForm) { rule, isNew in
+                    members(of: rule, from: isNew ? start : set.start, isNew ? newForm : form)
+                }
             }
-            if rule.end.until != nil { shifted = try ended(shifted, as: own, from: start, newForm) }
+            if index == 0, own.contains(set.startPosition) {
+                let first = ruleMove(to: start).firstTime
+                start =
+                    if let first, isStart(first, of: shifted, with: bounded, newForm) {
+                        first
+                    } else {
+                        try self.start(of: shifted, near: start, own, anchorPosition, bounded, newForm)
+                    }
+            }
+            let move = ruleMove(to: start)
+            ruleMoves.append(move)
+            if rule.end.until != nil { shifted = try ended(shifted, as: own, from: start, newForm, move) }
             rules.append(shifted)
         }
         var exceptions: [RecurrenceRule] = []
@@ -83,9 +97,35 @@ extension SeriesShape {
         }
         set = make(start: start, rules: rules, adding: dates, excludingRules: exceptions, form: newForm)
         var move = Move(old: old, new: set, newForm: newForm, seconds: seconds)
-        move.isAligned = newRules != nil || Self.isAligned(move)
+        if newRules == nil, !Self.isAligned(move) {
+            let realigned = realignedDates(movedBy: seconds, newForm, beside: ruleMoves, of: old)
+            set = make(
+                start: start, rules: rules, adding: Array(realigned.values), excludingRules: exceptions, form: newForm)
+            move = Move(old: old, new: set, newForm: newForm, seconds: seconds)
+            move.realignment = Realignment(rules: ruleMoves, dates: realigned)
+        }
         moves.append(move)
         form = newForm
+    }
+
+    /// Returns the new positions of the RDATEs of a set. An RDATE that would move onto a day of a moved rule, and so
+    /// disappear, keeps its time.
+    private func realignedDates(
+        movedBy seconds: Int, _ newForm: TimeKind, beside rules: [RuleMove], of old: RecurrenceSet
+    ) -> [Int: Int] {
+        func isOnRule(_ position: Int) -> Bool { rules.contains { $0.new.contains(position) } }
+        func position(of local: CivilDateTime) -> Int {
+            let time = newForm == .date ? CivilDateTime(local.date) : local
+            return newForm.rules?.instant(of: time) ?? time.localSeconds
+        }
+        var dates: [Int: Int] = [:]
+        for date in old.additions where date != old.startPosition {
+            guard let local = old.originalLocal(date), let moved = local.adding(seconds: seconds) else { continue }
+            let new = position(of: moved)
+            let kept = position(of: local)
+            dates[date] = isOnRule(new) && !isOnRule(kept) ? kept : new
+        }
+        return dates
     }
 
     private func moved(
@@ -176,8 +216,12 @@ extension SeriesShape {
 
     /// Returns a rule with an UNTIL that gives it as many members as the old rule had.
     private func ended(
-        _ rule: RecurrenceRule, as old: RecurrenceSet, from start: CivilDateTime, _ newForm: TimeKind
+        _ rule: RecurrenceRule, as old: RecurrenceSet, from start: CivilDateTime, _ newForm: TimeKind,
+        _ move: RuleMove? = nil
     ) throws(SeriesEditError) -> RecurrenceRule {
+        if let last = move?.last, let local = move?.new.local(last) {
+            return rule.replacing(end: Self.end(rule.end, until: last, local, newForm))
+        }
         let count = old.count(from: .min, to: .max, budget: SeriesEditDraft.budget)
         guard !count.isTruncated else { throw .unsplittable(.truncated) }
         let set = members(of: rule.replacing(end: .never), from: start, newForm)
@@ -186,15 +230,20 @@ extension SeriesShape {
         let number = others + (set.contains(set.startPosition) ? 1 : 0)
         let member = number > 0 ? set.member(number: number, budget: SeriesEditDraft.budget).value : nil
         guard let last = number > 0 ? member : set.startPosition else { throw .timeOutOfRange }
-        let until: RecurrenceRule.Until
-        switch newForm {
-        case .date: until = .date((set.local(last) ?? start).date)
-        case .floating: until = .floating(set.local(last) ?? start)
-        case .utc, .zoned:
-            guard let moment = CivilDateTime(localSeconds: last) else { throw .timeOutOfRange }
-            until = .utc(moment)
-        }
-        return rule.replacing(end: rule.end.count.map { .countAndUntil($0, until) } ?? .until(until))
+        return rule.replacing(end: Self.end(rule.end, until: last, set.local(last) ?? start, newForm))
+    }
+
+    /// Returns the end of a rule with another UNTIL.
+    private static func end(
+        _ end: RecurrenceRule.End, until last: Int, _ local: CivilDateTime, _ form: TimeKind
+    ) -> RecurrenceRule.End {
+        let until: RecurrenceRule.Until =
+            switch form {
+            case .date: .date(local.date)
+            case .floating: .floating(local)
+            case .utc, .zoned: .utc(CivilDateTime(localSeconds: last) ?? local)
+            }
+        return end.count.map { .countAndUntil($0, until) } ?? .until(until)
     }
 }
 

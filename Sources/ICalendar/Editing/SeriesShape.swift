@@ -11,15 +11,23 @@ struct SeriesShape {
     /// The moves from the original series to this one.
     var moves: [Move] = []
     /// Whether occurrences moved by different times.
-    var isRealigned: Bool { moves.contains { !$0.isAligned } }
+    var isRealigned: Bool { moves.contains { $0.realignment != nil } }
 
     struct Move {
         let old: RecurrenceSet
         let new: RecurrenceSet
         let newForm: TimeKind
         let seconds: Int
-        /// Whether all occurrences move by the same time.
-        var isAligned = true
+        /// The moves of the rules and dates; nil if all occurrences move by the same time.
+        var realignment: Realignment?
+    }
+
+    /// The moves of a series whose occurrences don't all move by the same time.
+    struct Realignment {
+        /// The moves of the rules, in order.
+        let rules: [RuleMove]
+        /// The new positions of the RDATEs.
+        let dates: [Int: Int]
     }
 
     init(_ set: RecurrenceSet, _ form: TimeKind) {
@@ -54,18 +62,17 @@ struct SeriesShape {
         return set.contains(position) ? position : nil
     }
 
-    /// Returns the position after a move: the same wall clock moved by the time of the move, or the occurrence with the
-    /// same number if not all occurrences move by the same time. Never a mixture, so that two occurrences can't become
-    /// one.
+    /// Returns the position after a move: the same wall clock moved by the time of the move, or the one that the rule or
+    /// RDATE of the occurrence has after the move.
     private static func position(_ position: Int, _ move: Move) -> Int? {
-        if move.isAligned {
+        guard let realignment = move.realignment else {
             guard let local = move.old.originalLocal(position), let moved = moved(local, move) else { return nil }
             return move.newForm.rules?.instant(of: moved) ?? moved.localSeconds
         }
-        guard move.old.contains(position) else { return nil }
-        let number = move.old.count(from: .min, to: position + 1, budget: SeriesEditDraft.budget)
-        guard !number.isTruncated else { return nil }
-        return move.new.member(number: number.value, budget: SeriesEditDraft.budget).value
+        let rules = realignment.rules.filter { $0.old.contains(position) }
+        if let new = rules.lazy.compactMap({ $0.position(position) }).first { return new }
+        if let date = realignment.dates[position] { return date }
+        return rules.isEmpty && position == move.old.startPosition ? move.new.startPosition : nil
     }
 
     private static func moved(_ local: CivilDateTime, _ move: Move) -> CivilDateTime? {

@@ -1,0 +1,113 @@
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+@Suite("Moves of a series whose occurrences don't all move by the same time")
+struct RealignedMoveTests {
+    private static func edit(_ lines: String, _ others: String = "") -> CalendarEdit {
+        var edit = CalendarEdit(Feeds.feed(Feeds.event("1", lines) + others), options: EditedFeed.options)
+        edit.options.weekdays = .onlyThatWeekday
+        return edit
+    }
+
+    private static func days(_ edit: CalendarEdit) -> [String] {
+        EditedFeed.list(edit.feed).map { String($0.prefix(10).dropFirst(5)) }
+    }
+
+    @Test("A weekday that moves past others takes its exception with it, and the exceptions of the others stay")
+    func weekdayPastOthers() throws {
+        var edit = Self.edit(
+            """
+            DTSTART:20260302T090000Z
+            RRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR;UNTIL=20260320T090000Z
+            EXDATE:20260309T090000Z,20260318T090000Z
+            RDATE:20260314T090000Z
+            """)
+        let monday = try #require(EditedFeed.occurrence("2026-03-16", in: edit.feed))
+        try edit.move(monday, to: Feeds.date("2026-03-19T09:00:00Z"), span: .all)
+        #expect(Self.days(edit) == ["03-04", "03-05", "03-06", "03-11", "03-13", "03-17", "03-19", "03-20"])
+        #expect(EditedFeed.lines(edit.bytes).contains("EXDATE:20260312T090000Z,20260318T090000Z"))
+        #expect(EditedFeed.lines(edit.bytes).contains("RRULE:FREQ=WEEKLY;UNTIL=20260320T090000Z;BYDAY=WE,TH,FR"))
+    }
+
+    @Test("An override of a weekday that moves past others names the day to which its occurrence moved")
+    func overridePastOthers() throws {
+        let override = Feeds.event("1", "RECURRENCE-ID:20260309T090000Z\nDTSTART:20260309T150000Z\nSUMMARY:Moved")
+        var edit = Self.edit("DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR;COUNT=9", override)
+        let monday = try #require(EditedFeed.occurrence("2026-03-02", in: edit.feed))
+        try edit.move(monday, to: Feeds.date("2026-03-05T09:00:00Z"), span: .all)
+        #expect(EditedFeed.lines(edit.bytes).contains("RECURRENCE-ID:20260312T090000Z"))
+        #expect(EditedFeed.list(edit.feed).contains("2026-03-09T15:00:00 Moved"))
+        #expect(Self.days(edit) == ["03-04", "03-05", "03-06", "03-09", "03-11", "03-13", "03-18", "03-19", "03-20"])
+    }
+
+    @Test("This and the following occurrences of one weekday move past others with their exceptions")
+    func followingPastOthers() throws {
+        var edit = Self.edit(
+            "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR;COUNT=9\nEXDATE:20260306T090000Z,20260316T090000Z"
+        )
+        let monday = try #require(EditedFeed.occurrence("2026-03-09", in: edit.feed))
+        try edit.move(monday, to: Feeds.date("2026-03-12T09:00:00Z"), span: .thisAndFuture)
+        #expect(Self.days(edit) == ["03-02", "03-04", "03-11", "03-12", "03-13", "03-18", "03-20"])
+    }
+
+    @Test("If the month's 31st becomes the 30th, an exception stays in its month and the series ends in the same one")
+    func daysOfMonth() throws {
+        var edit = Self.edit(
+            "DTSTART:20260131T090000Z\nRRULE:FREQ=MONTHLY;BYMONTHDAY=31;UNTIL=20261231T090000Z\nEXDATE:20260531T090000Z"
+        )
+        let march = try #require(EditedFeed.occurrence("2026-03-31", in: edit.feed))
+        let change = try edit.move(march, to: Feeds.date("2026-03-30T09:00:00Z"), span: .all)
+        #expect(change.remarks == [.occurrencesRealigned])
+        #expect(
+            Self.days(edit) == [
+                "01-30", "03-30", "04-30", "06-30", "07-30", "08-30", "09-30", "10-30", "11-30", "12-30",
+            ])
+    }
+
+    @Test("If the month's 30th becomes the 31st, the override of a month without that day is removed, with a remark")
+    func longerDaysOfMonth() throws {
+        let override = Feeds.event("1", "RECURRENCE-ID:20260430T090000Z\nDTSTART:20260430T150000Z\nSUMMARY:April")
+        let last = Feeds.event("1", "RECURRENCE-ID:20260530T090000Z\nDTSTART:20260530T150000Z\nSUMMARY:May")
+        var edit = Self.edit(
+            "DTSTART:20260130T090000Z\nRRULE:FREQ=MONTHLY;BYMONTHDAY=30;UNTIL=20260530T090000Z\nEXDATE:20260330T090000Z",
+            override + last)
+        let january = try #require(EditedFeed.occurrence("2026-01-30", in: edit.feed))
+        let change = try edit.move(january, to: Feeds.date("2026-01-31T09:00:00Z"), span: .all)
+        #expect(EditedFeed.list(edit.feed) == ["2026-01-31T09:00:00 -", "2026-05-30T15:00:00 May"])
+        #expect(change.remarks.contains { if case .overrideRemoved = $0 { true } else { false } })
+    }
+
+    @Test("An added day that would coincide with a moved occurrence stays where it is")
+    func addedDay() throws {
+        var edit = Self.edit(
+            "DTSTART:20260914T090000Z\nRRULE:FREQ=MONTHLY;BYDAY=2MO;COUNT=4\nRDATE:20260907T090000Z,20261005T090000Z")
+        let october = try #require(EditedFeed.occurrence("2026-10-12", in: edit.feed))
+        try edit.move(october, to: Feeds.date("2026-10-13T09:00:00Z"), span: .all)
+        #expect(Self.days(edit) == ["09-07", "09-08", "10-06", "10-13", "11-10", "12-08"])
+    }
+
+    @Test("One of several hours moves past the other with its exceptions")
+    func hours() throws {
+        var edit = Self.edit(
+            "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;BYHOUR=9,15;COUNT=6\nEXDATE:20260303T090000Z,20260304T150000Z")
+        let morning = try #require(EditedFeed.occurrence("2026-03-02T09", in: edit.feed))
+        try edit.move(morning, to: Feeds.date("2026-03-02T17:00:00Z"), span: .all)
+        #expect(
+            EditedFeed.list(edit.feed) == [
+                "2026-03-02T15:00:00 -", "2026-03-02T17:00:00 -", "2026-03-03T15:00:00 -", "2026-03-04T17:00:00 -",
+            ])
+    }
+
+    @Test("A weekday that moves onto another one leaves the exceptions of that one alone")
+    func weekdayOntoOther() throws {
+        var edit = Self.edit(
+            "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR;UNTIL=20260313T090000Z\nEXDATE:20260309T090000Z"
+        )
+        let monday = try #require(EditedFeed.occurrence("2026-03-02", in: edit.feed))
+        let change = try edit.move(monday, to: Feeds.date("2026-03-04T09:00:00Z"), span: .all)
+        #expect(Self.days(edit) == ["03-04", "03-06", "03-11", "03-13"])
+        #expect(change.remarks.contains(.exceptionsRemoved(1)))
+    }
+}
