@@ -72,6 +72,27 @@ enum CalendarCheck {
         ]
     }()
 
+    /// Reports the first entry of a message with another UID (RFC 5546 §3.2.2, §3.2.3, §3.2.5 and the tables of the other
+    /// components).
+    static func checkUIDs(of components: [CalendarComponent], by method: String, _ log: inout DiagnosticLog) {
+        guard ["REQUEST", "REPLY", "CANCEL"].contains(method) else { return }
+        var first: CalendarProperty?
+        for component in components where [.vevent, .vtodo, .vjournal].contains(component.known) {
+            guard let uid = component[.uid] else { continue }
+            guard let one = first else {
+                first = uid
+                continue
+            }
+            guard uid.text != one.text else { continue }
+            log.report(
+                .warning, .methodRule, at: uid.offset, length: uid.name.utf8.count,
+                fault:
+                    "\(component.name) has another \(uid.name) than the first entry, and METHOD:\(method) requires the same",
+                relatedTo: one.offset)
+            return
+        }
+    }
+
     /// Checks a component against the table for its calendar's METHOD.
     static func check(_ component: CalendarComponent, by method: String, _ log: inout DiagnosticLog) {
         guard let kind = component.known, [.vevent, .vtodo, .vjournal, .vfreebusy].contains(kind),

@@ -23,6 +23,14 @@ enum ComponentValidator {
             where !checked.properties.contains(property) {
                 reportMissing(property, in: checked.component, &log)
             }
+            // RFC 5545 §3.6.6: a sound has at most one ATTACH, and an email may have several.
+            if action == "AUDIO", let second = checked.properties(.attachment).dropFirst().first {
+                log.report(
+                    .warning, .duplicateProperty, at: second.offset, length: second.name.utf8.count,
+                    action: "using the first",
+                    fault: "\(literal: "VALARM with ACTION:AUDIO") has more than one \(second.name)",
+                    relatedTo: checked[.attachment]?.offset)
+            }
         default: break
         }
     }

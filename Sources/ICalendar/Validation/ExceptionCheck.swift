@@ -13,14 +13,28 @@ enum ExceptionCheck {
         for (property, times) in exceptions(of: master) {
             let missed = times.filter { !names($0, in: set, of: master) }
             guard let first = missed.first else { continue }
-            let others = missed.count > 1 ? " and \(missed.count - 1) more" : ""
+            // An occurrence on the day of an EXDATE was probably meant. Other EXDATEs are often left over from a series
+            // that was shortened.
+            let near = missed.prefix(maximumNearCount).lazy.compactMap { time in
+                occurrence(onDayOf: time, in: set, of: master).map { (time, $0) }
+            }.first
+            let others = missed.count - 1
             log.report(
-                .note, .exceptionWithoutOccurrence, at: property.valueOffset, length: property.valueByteRange.count,
-                expected: "an EXDATE that an occurrence has",
-                found: "\(text: description(of: first, in: set, of: master))\(literal: others)",
-                action: "ignoring EXDATE")
+                near == nil ? .note : .warning, .exceptionWithoutOccurrence, at: property.valueOffset,
+                length: property.valueByteRange.count,
+                action: others == 0
+                    ? "it excludes nothing"
+                    : "it and \(literal: others) other\(literal: others == 1 ? "" : "s") exclude nothing",
+                fault: near.map { time, local in
+                    "EXDATE \(time) is no occurrence of its series, whose occurrence of that day is at \(literal: local)"
+                }
+                    ?? "EXDATE \(first) is no occurrence of its series\(literal: nearest(to: first, in: set, of: master))"
+            )
         }
     }
+
+    /// The maximum number of dates of a property whose days are searched.
+    private static let maximumNearCount = 100
 
     /// Returns the EXDATEs that exclude nothing, and their properties.
     static func missed(by master: CalendarEntry) -> [(property: CalendarProperty, time: CalendarTime)] {
@@ -57,16 +71,23 @@ enum ExceptionCheck {
         return members.next() != nil || members.isTruncated
     }
 
-    /// Returns a description of the date, with the time of the first occurrence on that day if there is one.
-    private static func description(of time: CalendarTime, in set: RecurrenceSet, of master: CalendarEntry)
-        -> DiagnosticText
-    {
-        let text = time.isDate ? "\(time.civilDate)" : "\(time.civilDateTime)"
+    /// Returns the first occurrence on the day of an EXDATE with another time; nil if there is none.
+    private static func occurrence(
+        onDayOf time: CalendarTime, in set: RecurrenceSet, of master: CalendarEntry
+    ) -> CalendarTime? {
         guard !time.isDate, !master.isAllDay,
             let day = set.local(SeriesBuilder.position(of: time, in: master))?.date
-        else { return "\(text)" }
+        else { return nil }
         var members = set.members(on: day, budget: maximumStepCount)
-        guard let near = members.next().flatMap(set.originalLocal) else { return "\(text)" }
-        return "\(text), where the occurrence of that day is at \(literal: near)"
+        return members.next().flatMap(set.originalLocal).map { master.storage.form.time($0) }
+    }
+
+    /// Returns the end of a message that names the nearest occurrence; empty if none is found within the budget.
+    private static func nearest(to time: CalendarTime, in set: RecurrenceSet, of master: CalendarEntry) -> String {
+        let position = SeriesBuilder.position(of: time, in: master)
+        var later = set.members(from: position, to: .max, budget: maximumStepCount)
+        let found = [set.last(before: position, budget: maximumStepCount).value, later.next()].compactMap(\.self)
+        let nearest = found.min { abs($0 - position) < abs($1 - position) }
+        return nearest.flatMap(set.originalLocal).map { ", whose nearest is \(master.storage.form.time($0))" } ?? ""
     }
 }

@@ -36,6 +36,11 @@ enum ParameterCheck {
                 log.report(.warning, .valueTypeMissing, in: property, expected: "VALUE=\(literal: words)")
             }
         }
+        // RFC 5545 §3.8.6.3: the default type of TRIGGER is DURATION.
+        if checked.known == .trigger, checked.parameter("VALUE") == nil, property.value.trimmed.first?.isNumber == true
+        {
+            log.report(.warning, .valueTypeMissing, in: property, expected: "VALUE=DATE-TIME for a time")
+        }
         for name in required(beside: checked) where checked.parameter(name) == nil {
             log.report(
                 .warning, .parameterMissing, in: property, expected: "\(name) in \(literal: property.name)",

@@ -19,7 +19,7 @@ enum SeriesCheck {
             let next = later.next()
             if next == nil, !later.isTruncated, !isCountedOut(set) {
                 log.report(
-                    .note, .ruleWithoutOccurrences, in: property, action: "only DTSTART is an occurrence",
+                    .warning, .ruleWithoutOccurrences, in: property, action: "only DTSTART is an occurrence",
                     fault: "RRULE has no occurrences")
             } else if let next, let local = set.local(next), !isInGap(master) || !isOnRule(set) {
                 log.report(

@@ -94,6 +94,23 @@ enum TimeFormCheck {
         }
     }
 
+    /// Reports a period that doesn't end after its start (RFC 5545 §3.3.9).
+    static func checkPeriods(_ checked: CheckedProperty, _ values: [PropertyValue], _ log: inout DiagnosticLog) {
+        let isReversed = values.contains { value in
+            guard case .period(let period) = value else { return false }
+            switch period.end {
+            case .time(let end): return period.start.isComparable(with: end) && end.clock <= period.start.clock
+            case .duration(let duration): return duration.days == 0 && duration.seconds == 0
+            }
+        }
+        if isReversed {
+            let property = checked.property
+            log.report(
+                .warning, .endBeforeStart, in: property,
+                fault: "\(property.name) has a period that doesn't end after its start")
+        }
+    }
+
     /// Reports a TZID on a date, and returns the fix.
     static func checkZone(_ checked: CheckedProperty, _ values: [PropertyValue], _ log: inout DiagnosticLog)
         -> CalendarDiagnostic.Fix?

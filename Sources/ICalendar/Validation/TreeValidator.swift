@@ -46,6 +46,7 @@ struct TreeValidator {
                 report(zone)
             }
             for duplicate in DuplicateUIDs.find(inner) { report(duplicate) }
+            if let method { collect { log in CalendarCheck.checkUIDs(of: inner, by: method, &log) } }
         }
     }
 
@@ -104,6 +105,7 @@ struct TreeValidator {
             property.isPlainText
             ? [] : PropertyValueReader.values(of: property.property, property.definition, property.type, &log)
         UTCRule.check(property, read, &log)
+        TimeFormCheck.checkPeriods(property, read, &log)
         ParameterCheck.check(property, &log)
         if let kind { WordCheck.check(property, in: kind, &log) }
         for diagnostic in log.diagnostics {

@@ -10,6 +10,10 @@ enum ValueFix {
         case .valueTypeMissing where !property.isFolded && isAllDates(values):
             // Insert the parameter before the colon.
             return CalendarDiagnostic.Fix(offset: property.valueOffset - 1, length: 0, replacement: ";VALUE=DATE")
+        case .valueTypeMissing where !property.isFolded && property.known == .trigger:
+            guard case .calendarTime? = values.first else { return nil }
+            return CalendarDiagnostic.Fix(
+                offset: property.valueOffset - 1, length: 0, replacement: ";VALUE=DATE-TIME")
         case .dateTimeForm, .invalidTime, .leapSecond, .durationForm, .utcOffsetForm, .structureForm:
             // A list has other elements, and the diagnostic doesn't tell which one is wrong.
             guard !property.isFolded, diagnostic.severity < .error, let text = text(of: values),

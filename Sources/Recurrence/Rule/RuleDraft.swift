@@ -117,12 +117,13 @@ struct RuleDraft {
     private mutating func dropForbiddenOrdinals(
         with frequency: RecurrenceRule.Frequency, _ report: Report
     ) throws(RecurrenceRuleError) {
-        guard weekdays.contains(where: { $0.ordinal != nil }) else { return }
+        guard let numbered = weekdays.first(where: { $0.ordinal != nil }) else { return }
         switch frequency {
         case .monthly: return
         case .yearly where weeks.isEmpty: return
         default:
-            try report(fault(.ordinalNotAllowed, .weekdays))
+            try report(
+                RecurrenceRuleError(.ordinalNotAllowed, at: offsets[.weekdays] ?? 0, found: numbered.description))
             weekdays = weekdays.map { .every($0.weekday) }
         }
     }

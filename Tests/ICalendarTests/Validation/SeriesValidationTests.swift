@@ -16,9 +16,32 @@ struct SeriesValidationTests {
             """)
         let found = feed.validate().map(\.diagnostic)
         #expect(found.map(\.code) == [.exceptionWithoutOccurrence])
+        #expect(found.first?.severity == .warning)
         #expect(
-            found.first?.found
-                == "2026-03-02T10:00:00, where the occurrence of that day is at 2026-03-02T09:00:00 and 1 more")
+            found.first?.message
+                == "EXDATE 2026-03-02T10:00:00Z is no occurrence of its series, whose occurrence of that day is at "
+                + "2026-03-02T09:00:00Z; it and 1 other exclude nothing")
+    }
+
+    @Test("An EXDATE of a day without an occurrence is a note that names the nearest one")
+    func distantException() {
+        let feed = ValidationTests.feed("DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE:20260326T090000Z")
+        let found = feed.validate().map(\.diagnostic)
+        #expect(found.map(\.code) == [.exceptionWithoutOccurrence])
+        #expect(found.first?.severity == .note)
+        #expect(
+            found.first?.message
+                == "EXDATE 2026-03-26T09:00:00Z is no occurrence of its series, whose nearest is 2026-03-16T09:00:00Z; it "
+                + "excludes nothing")
+    }
+
+    @Test("An EXDATE in UTC that gives the local time of the series is a warning with both zones")
+    func exceptionInUTC() {
+        let feed = ValidationTests.feed(
+            "DTSTART;TZID=/Europe/Paris:20260302T090000\nRRULE:FREQ=WEEKLY\nEXDATE:20260309T090000Z")
+        let found = feed.validate().map(\.diagnostic).filter { $0.code == .exceptionWithoutOccurrence }
+        #expect(found.map(\.severity) == [.warning])
+        #expect(found.first?.message.contains("EXDATE 2026-03-09T09:00:00Z is no occurrence") == true)
     }
 
     @Test(

@@ -17,6 +17,34 @@ struct StandardsValidationTests {
     private static let start = "DTSTART:20260301T090000Z\n"
     private static let day = "DTSTART;VALUE=DATE:20260301\n"
 
+    /// Returns an alarm with a sound and these lines.
+    private static func alarm(_ lines: String) -> String { "BEGIN:VALARM\nACTION:AUDIO\n\(lines)\nEND:VALARM" }
+
+    @Test("The fix for a TRIGGER with a time adds VALUE=DATE-TIME")
+    func triggerFix() throws {
+        let feed = ValidationTests.feed(Self.start + Self.alarm("TRIGGER:20260301T080000Z"))
+        let fixed = feed.trees[0].applying(feed.validate().compactMap(\.diagnostic.fix)).text
+        #expect(String(decoding: fixed, as: UTF8.self).contains("TRIGGER;VALUE=DATE-TIME:20260301T080000Z"))
+    }
+
+    @Test(
+        "All entries of a REQUEST, a REPLY or a CANCEL have the same UID",
+        arguments: [("CANCEL", true), ("REQUEST", true), ("PUBLISH", false), ("X-OWN", false)])
+    func sameUID(_ method: String, _ isRequired: Bool) {
+        let events = ["1", "1", "2", "3"].map { Feeds.event($0, Self.start + "SEQUENCE:1") }.joined()
+        let found = Feeds.feed("PRODID:-//tests//EN\nMETHOD:\(method)\n\(events)").validate().map(\.diagnostic)
+        let message = "VEVENT has another UID than the first entry, and METHOD:\(method) requires the same"
+        #expect(found.count { $0.code == .methodRule && $0.message == message } == (isRequired ? 1 : 0))
+    }
+
+    @Test("A numbered weekday that the FREQ forbids is quoted")
+    func numberedWeekday() {
+        let feed = ValidationTests.feed(Self.start + "RRULE:FREQ=WEEKLY;BYDAY=TU,2SU")
+        #expect(
+            feed.diagnostics.map(\.diagnostic.message)
+                == ["expected RRULE: weekdays without a number here, found “2SU”; repaired"])
+    }
+
     @Test(
         "A property of a calendar that breaks its standard is reported, and one that keeps it is not",
         arguments: [
@@ -46,6 +74,13 @@ struct StandardsValidationTests {
         arguments: [
             (start + "STATUS:COMPLETED", ["ICS123"]), (start + "STATUS:MAYBE", ["ICS123"]),
             (start + "STATUS:confirmed", []), (start + "TRANSP:BUSY", ["ICS124"]), (start + "TRANSP:OPAQUE", []),
+            (start + alarm("TRIGGER:20260301T080000Z"), ["ICS107"]),
+            (start + alarm("TRIGGER;VALUE=DATE-TIME:20260301T080000Z"), []),
+            (start + alarm("TRIGGER:-PT5M\nATTACH:https://a.b/c\nATTACH:https://a.b/d"), ["ICS302"]),
+            (start + alarm("TRIGGER:-PT5M\nATTACH:https://a.b/c"), []),
+            (start + "RDATE;VALUE=PERIOD:20260303T090000Z/20260303T080000Z", ["ICS305"]),
+            (start + "RDATE;VALUE=PERIOD:20260303T090000Z/PT0S", ["ICS305"]),
+            (start + "RDATE;VALUE=PERIOD:20260303T090000Z/20260303T100000Z", []),
             (start + "PERCENT-COMPLETE:50", ["ICS340"]), (start + "DUE:20260301T100000Z", ["ICS340"]),
             (start + "X-OWN:1\nUNKNOWN:2\nLINK;VALUE=URI;LINKREL=a:https://example.com/", []),
             (start + "SUMMARY:Tea, coffee", ["ICS121"]), (start + "SUMMARY:Tea; coffee", ["ICS121"]),
@@ -95,7 +130,7 @@ struct StandardsValidationTests {
     func series(_ lines: String, _ codes: [String]) {
         let found = ValidationTests.feed(lines).validate().map(\.diagnostic)
         #expect(found.map(\.code.rawValue) == codes)
-        #expect(found.allSatisfy { $0.severity == .note })
+        #expect(found.allSatisfy { $0.severity == (codes == ["ICS335"] ? .warning : .note) })
     }
 
     @Test("A message is checked against the table of its METHOD")
