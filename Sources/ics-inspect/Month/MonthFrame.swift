@@ -51,7 +51,8 @@ struct MonthFrame {
             // Names without room are in the titles of the bars.
             guard start + 14 + width <= Self.width - Self.margin else { return }
             try output.line(
-                "<circle cx=\"\(left(start + 5, 0))\" cy=\"62\" r=\"4.5\" fill=\"\(item.color.hex)\"/>")
+                "<circle cx=\"\(left(start + 5, 0))\" cy=\"62\" r=\"4.5\" \(DotColors(item.color).attributes("fill"))/>"
+            )
             try write(item.name, at: start + 14, 66, size: 12, to: &output)
             start += width + 34
         }
@@ -126,6 +127,7 @@ struct MonthFrame {
         let title = picture.title(of: bar.occurrence).title
         let hint = [picture.words.time(of: bar.occurrence), title].compactMap(\.self).joined(separator: " ")
         let color = bar.style.opaqueColor
+        let dot = color.map { DotColors($0) }
         let isPale = bar.style.emphasis != .full
         // A nested image, which clips everything that extends over its edge.
         try output.line(
@@ -138,7 +140,7 @@ struct MonthFrame {
                 isRightToLeft ? (bar.continuesAfter, bar.continuesBefore) : (bar.continuesBefore, bar.continuesAfter)
             let x = before ? -8.0 : 0.5
             let right = Double(width) + (after ? 8.0 : -0.5)
-            let edge = isPale ? color.map { "stroke=\"\($0.hex)\"" } ?? "class=\"ring\"" : "class=\"edge\""
+            let edge = isPale ? dot?.attributes("stroke") ?? "class=\"ring\"" : "class=\"edge\""
             let frame = "x=\"\(x)\" y=\"0.5\" width=\"\(right - x)\" height=\"\(Double(height) - 1)\" rx=\"5\""
             try output.line("<g\(isPale ? " class=\"tint\"" : "")><rect \(frame) \(fill)/></g>")
             try output.line("<rect \(frame) fill=\"none\" \(edge)/>")
@@ -147,8 +149,8 @@ struct MonthFrame {
             try output.line(
                 isPale
                     ? "<circle cx=\"\(center)\" cy=\"10\" r=\"3.5\" fill=\"none\" stroke-width=\"2\" "
-                        + (color.map { "stroke=\"\($0.hex)\"" } ?? "class=\"ring\"") + "/>"
-                    : "<circle cx=\"\(center)\" cy=\"10\" r=\"4.5\" \(fill)/>")
+                        + (dot?.attributes("stroke") ?? "class=\"ring\"") + "/>"
+                    : "<circle cx=\"\(center)\" cy=\"10\" r=\"4.5\" \(dot?.attributes("fill") ?? fill)/>")
         }
         let time = bar.isFilled && !bar.showsStart ? "" : picture.words.start(of: bar.occurrence) + " "
         let indent = bar.isFilled ? 8 : 18

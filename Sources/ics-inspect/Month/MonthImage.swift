@@ -62,10 +62,11 @@ struct MonthImage {
     private static let styleSheet = """
         .paper { fill: #fff } .shade { fill: #f7f7fa } .line { stroke: #e2e2e8 } .ink { fill: #1d1d1f } .faint { fill: #686870 }
         .accent { fill: #1f5fc4 } .on { fill: #fff } .edge { stroke: #808080; stroke-opacity: .4 }
-        .tint { fill-opacity: .16 } .ring { stroke: #1f5fc4 }
+        .tint { fill-opacity: .16 } .ring { stroke: #1f5fc4 } .fills { fill: var(--l) } .strokes { stroke: var(--l) }
         @media (prefers-color-scheme: dark) {
           .paper { fill: #1b1b1e } .shade { fill: #222226 } .line { stroke: #37373d } .ink { fill: #f1f1f5 } .faint { fill: #a3a3ad }
-          .accent { fill: #8db8ff } .on { fill: #10233f } .ring { stroke: #8db8ff } }
+          .accent { fill: #8db8ff } .on { fill: #10233f } .ring { stroke: #8db8ff }
+          .fills { fill: var(--d) } .strokes { stroke: var(--d) } }
 
         """
 }

@@ -71,7 +71,7 @@ extension MonthPage {
         a bdi { flex: 0 1 auto; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; }
         .bar a { background: var(--c); color: var(--on); box-shadow: inset 0 0 0 1px rgb(128 128 128 / .35); font-weight: 550; }
         .bar.reduced a, .bar.cancelled a { background: color-mix(in srgb, var(--c) 16%, var(--paper)); color: var(--ink);
-          box-shadow: inset 0 0 0 1.5px var(--c); }
+          box-shadow: inset 0 0 0 1.5px var(--i); }
         .cancelled > a bdi, .cancelled .what > bdi { text-decoration: line-through; }
         .bar.before { inset-inline-start: 0; inline-size: calc(var(--span) * 100% + (var(--span) - 1) * 1px - 3px); }
         .bar.after { inline-size: calc(var(--span) * 100% + (var(--span) - 1) * 1px - 3px); }
@@ -83,9 +83,11 @@ extension MonthPage {
         @container (max-width: 7.5rem) { .dot .time { display: none; } }
         @container (max-width: 8.5rem) { .long-times .dot .time { display: none; } }
         .dot i, .entry i, .legend i { display: inline-block; inline-size: .55rem; block-size: .55rem; border-radius: 50%;
-          background: var(--i); box-shadow: 0 0 0 1px rgb(128 128 128 / .45); flex: none; --i: var(--l, var(--c)); }
+          background: var(--i); box-shadow: 0 0 0 1px rgb(128 128 128 / .45); flex: none; }
         .reduced i { background: transparent; box-shadow: inset 0 0 0 2px var(--i); }
-        @media (prefers-color-scheme: dark) { .dot i, .entry i, .legend i { --i: var(--d, var(--c)); } }
+        /* The color with enough contrast for a dot, a ring or a thin bar. */
+        .bar, .dot, .entry, .legend li { --i: var(--l, var(--c)); }
+        @media (prefers-color-scheme: dark) { .bar, .dot, .entry, .legend li { --i: var(--d, var(--c)); } }
         .dot .time { color: var(--faint); font-variant-numeric: tabular-nums; }
         a[href]:hover bdi { text-decoration: underline; }
         a:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
@@ -109,7 +111,7 @@ extension MonthPage {
           thead th { padding-inline: .1rem; text-align: center; overflow: hidden; }
           .week { inline-size: 1.8rem; }
           .bar a, .dot a { padding: 0; block-size: .35rem; font-size: 0; border-radius: .2rem; }
-          .dot a { background: var(--c); }
+          .bar:not(.reduced, .cancelled) a, .dot a { background: var(--i); }
           .dot i { display: none; }
           .dot { inset-inline-start: 35%; inline-size: 30%; }
           .agenda div { display: block; }
@@ -128,6 +130,8 @@ extension MonthPage {
           :root { --paper: #fff; --ink: #000; --faint: #555; --line: #bbb; --shade: #f4f4f6; --accent: #1f5fc4;
             --on-accent: #fff; --lane-height: 1.35rem; --head: 1.9rem; color-scheme: light; font-size: 80%; }
           body { padding: 0; max-width: none; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+          .bar, .dot, .entry, .legend li { --i: var(--l, var(--c)); }
+          .days .busy::after { background: var(--l, var(--c)); }
           tr, .overview { break-inside: avoid; }
           /* The overview shows that they are empty. */
           .overview ~ .empty { display: none; }

@@ -43,8 +43,8 @@ struct MonthPage {
         if !legend.items.isEmpty {
             try output.line("<ul class=\"legend\">")
             for item in legend.items {
-                try output.line(
-                    "<li style=\"--c:\(item.color.hex)\"><i></i><bdi>\(XMLWriter.text(item.name))</bdi></li>")
+                let color = "--c:\(item.color.hex)" + DotColors(item.color).style(for: item.color)
+                try output.line("<li style=\"\(color)\"><i></i><bdi>\(XMLWriter.text(item.name))</bdi></li>")
             }
             try output.line("</ul>")
         }
@@ -92,9 +92,7 @@ extension DecorationStyle {
             case .cancelled: " cancelled"
             }
         guard let color = opaqueColor else { return (emphasis, "") }
-        let dot = DotColors(color)
-        let dots =
-            (dot.light == color ? "" : ";--l:\(dot.light.hex)") + (dot.dark == color ? "" : ";--d:\(dot.dark.hex)")
+        let dots = DotColors(color).style(for: color)
         return (emphasis, "--c:\(color.hex);--on:\(color.isLight ? "#000" : "#fff")\(dots)")
     }
 }
