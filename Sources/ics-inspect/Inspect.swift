@@ -12,14 +12,15 @@ struct Inspect: AsyncParsableCommand {
             Results are written to standard output, and diagnostics to standard error. The default subcommand is summary.
 
             Exit codes: 0 success, 1 problems or differences found (validate, diff, compare), 64 usage error, 65 not iCalendar (or --strict), \
-            66 no such file, 69 backend not built, 70 a bug in ics-inspect, 74 output can't be written, 75 a URL didn't respond or exceeded a limit.
+            66 no such file, 69 backend not built, 70 a bug in ics-inspect, 74 output can't be written, 75 a URL didn't respond or exceeded a limit. If one of several files can't be read, the \
+            others are shown, and the exit code is that of the file.
 
             Examples:
-              ics-inspect work.ics                                  summarize a calendar
-              ics-inspect agenda work.ics                           list the next events
-              ics-inspect explain work.ics --at 2026-03-16T10:00    explain a meeting
-              ics-inspect diff old.ics new.ics                      list changes
-              ics-inspect validate work.ics                         list problems
+              ics-inspect work.ics                          summarize a calendar
+              ics-inspect agenda work.ics --on today        list the events of today
+              ics-inspect explain work.ics --search board   why is a meeting at this time?
+              ics-inspect diff yesterday.ics today.ics      list changes
+              ics-inspect validate work.ics                 list problems and fixes
             """,
         version: Program.build,
         subcommands: [

@@ -77,6 +77,69 @@ struct ExitCodeTests {
         }
     }
 
+    @Test(
+        "A file that can't be read is one line on standard error, and the results of the other files are printed",
+        .serialized,
+        arguments: [
+            ["occurrences", "--from", "2026-03-01"], ["occurrences", "--from", "2026-03-01", "--format", "ndjson"],
+            ["agenda", "--on", "2026-03-17"], ["month", "--month", "2026-03"], ["summary"], ["validate"],
+            ["explain", "--at", "2026-03-17T14:00"], ["alarms", "--from", "2026-03-01"],
+            ["freebusy", "--from", "2026-03-01"],
+        ])
+    func unreadable(_ command: [String]) throws {
+        let zone = command[0] == "validate" ? [] : ["--time-zone", "Europe/Paris"]
+        let alone = try Executable.run(command + [good] + zone)
+        #expect(alone.status == 0, "\(alone.errors)")
+        for (path, status) in [("/nonexistent/feed.ics", Int32(66)), ("http://127.0.0.1:1/feed.ics", 75)] {
+            for files in [[good, path], [path, good]] {
+                let run = try Executable.run(command + files + zone)
+                #expect(run.status == status)
+                #expect(run.output == alone.output)
+                #expect(run.errors.hasPrefix("ics-inspect: \(path): "))
+                #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+            }
+        }
+        try TemporaryFolder.with { folder in
+            let page = try folder.file("bad.ics", Array("<!DOCTYPE html><title>404</title>".utf8)).path
+            let run = try Executable.run(command + [page, good] + zone)
+            #expect(run.status == 65)
+            #expect(run.text.contains(alone.text) || command[0] == "validate")
+            #expect(run.errors.contains("\(page): not iCalendar: it looks like a web page titled “404”"))
+            // With --strict, every file must be readable.
+            let strict = try Executable.run(command + [good, page, "--strict"] + zone)
+            #expect(strict.status == 65)
+            #expect(strict.output.isEmpty)
+            // A folder is several files.
+            try FileManager.default.copyItem(
+                atPath: good, toPath: folder.url.appending(path: "good.ics").path)
+            let folderRun = try Executable.run(command + [folder.url.path] + zone)
+            #expect(folderRun.status == 65)
+            #expect(!folderRun.output.isEmpty)
+        }
+    }
+
+    @Test("If no file can be read, each is reported, and the exit code is that of the first")
+    func nothingReadable() throws {
+        let run = try Executable.run("occurrences", "/nonexistent/a.ics", "http://127.0.0.1:1/b.ics")
+        #expect(run.status == 66)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains("a.ics: no such file"))
+        #expect(run.errors.contains("b.ics: didn't respond"))
+    }
+
+    @Test("diff and import need every file, because a missing one would look like removed events")
+    func needed() throws {
+        try TemporaryFolder.with { folder in
+            _ = try folder.file("bad.ics", Array("nothing".utf8))
+            try FileManager.default.copyItem(atPath: good, toPath: folder.url.appending(path: "good.ics").path)
+            let diff = try Executable.run("diff", good, folder.url.path)
+            #expect(diff.status == 65 && diff.output.isEmpty)
+            let target = folder.url.appending(path: "target").path
+            let run = try Executable.run("import", folder.url.path, "--into", target)
+            #expect(run.status == 65 && !FileManager.default.fileExists(atPath: target))
+        }
+    }
+
     @Test("With --strict the first syntax error exits with 65")
     func strict() throws {
         let run = try Executable.run("occurrences", broken, "--strict")

@@ -148,6 +148,63 @@ struct ExplainTests {
         #expect(explanation["findings"].elements[1]["line"] == .number(10))
     }
 
+    @Test("explain finds an event by a text, and explains its next occurrence or the last one if no time is given")
+    func search() throws {
+        let byText = try explain("gap", "--search", "OVEN", "--at", "2026-03-29")
+        #expect(byText.status == 0)
+        #expect(byText.text.contains("It occurs: Sun 2026-03-29  03:30–04:00"))
+        try TemporaryFolder.with { folder in
+            let past = Feeds.event("p", "DTSTART:20200302T090000Z\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:Past")
+            let endless = Feeds.event("e", "DTSTART:20200302T090000\nRRULE:FREQ=DAILY\nSUMMARY:Endless")
+            let path = try folder.calendar("a.ics", (past + endless).trimmingCharacters(in: .newlines))
+            let last = try Executable.run("explain", path, "--search", "past", "--time-zone", "UTC")
+            #expect(last.text.contains("It occurs: Wed 2020-03-04  09:00"))
+            #expect(last.text.contains("It is occurrence 3 of FREQ=DAILY;COUNT=3."))
+            let next = try Executable.run("explain", path, "--uid", "e")
+            #expect(next.text.contains("DTSTART has no time zone: it is 09:00 wherever you are"))
+        }
+    }
+
+    @Test("If several events match, explain lists them with their UIDs and exits with 64")
+    func candidates() throws {
+        try TemporaryFolder.with { folder in
+            let events = [("a", "Tea", "20260302"), ("b's", "Tea time", "20260303"), ("c", "Lunch", "20260303")]
+                .map { Feeds.event($0.0, "DTSTART:\($0.2)T090000Z\nSUMMARY:\($0.1)") }.joined()
+            let path = try folder.calendar("a.ics", events.trimmingCharacters(in: .newlines))
+            func explain(_ options: String...) throws -> Executable.Run {
+                try Executable.run(["explain", path, "--time-zone", "UTC"] + options)
+            }
+            let several = try explain("--search", "tea")
+            #expect(several.status == 64 && several.output.isEmpty)
+            #expect(several.errors.contains("2 events match:\n  Mon 2026-03-02  09:00"))
+            #expect(several.errors.contains("Tea, --uid a\n"))
+            #expect(several.errors.contains("Tea time, --uid 'b'\\''s'\n"))
+            // The time decides.
+            #expect(try explain("--search", "tea", "--at", "2026-03-03").text.contains("Tea time"))
+            #expect(try explain("--search", "tea", "--at", "2026-03-04").errors.contains("none of them occurs"))
+            // A text with a time at which the event doesn't occur is about its absence.
+            #expect(try explain("--search", "lunch", "--at", "2026-03-04").text.contains("It does not occur"))
+            let none = try explain("--search", "dinner")
+            #expect(none.status == 64)
+            #expect(none.errors.contains("no event has the text “dinner”"))
+            let nothing = try explain()
+            #expect(nothing.status == 64 && nothing.errors.contains("--search stand-up"))
+        }
+    }
+
+    @Test("explain finds an event without a UID")
+    func withoutUID() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar(
+                "a.ics", "BEGIN:VEVENT\nDTSTART:20260302T090000Z\nSUMMARY:Tea\nEND:VEVENT")
+            for options in [["--at", "2026-03-02"], ["--search", "tea"]] {
+                let run = try Executable.run(["explain", path, "--time-zone", "UTC"] + options)
+                #expect(run.status == 0, "\(run.errors)")
+                #expect(run.text.contains("It occurs: Mon 2026-03-02  09:00"))
+            }
+        }
+    }
+
     @Test("A UID that no entry has exits with 64 and suggests similar ones")
     func unknownUID() throws {
         let run = try explain("clocks-change-apart", "--uid", "bord@example.com", "--at", "2026-03-16")

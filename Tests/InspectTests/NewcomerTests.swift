@@ -80,6 +80,10 @@ struct NewcomerTests {
             (["agneda"], "did you mean agenda?"), (["version"], "did you mean --version?"),
             (["help", "ocurrences"], "no such subcommand: ocurrences; did you mean occurrences?"),
             (["--verison"], "unknown option: --verison; did you mean --version?"),
+            ([], "Name a file, a folder or a URL, such as ics-inspect work.ics"),
+            (["validate", "--explain", "ICS17"], "Unknown code: ICS17; did you mean ICS017?"),
+            (["validate", "x.ics", "--ignore", "311"], "Unknown code: 311; did you mean ICS311?"),
+            (["validate", "x.ics", "--ignore", "ICS999"], "in brackets, such as ICS017."),
         ])
     func misspelt(_ arguments: [String], _ message: String) throws {
         let run = try Executable.run(arguments)
@@ -167,7 +171,7 @@ struct NewcomerTests {
             ]
             let page = try Executable.run(["month"] + paths + ["--month", "2026-03", "--format", "html"]).text
             #expect(page.contains("<h1><bdi>Work, Home</bdi></h1>"))
-            #expect(page.contains("<li style=\"--c:#1F5FC4\"><i></i><bdi>Work</bdi></li>"))
+            #expect(page.contains("<li style=\"--c:#1F5FC4;--d:#356FCA\"><i></i><bdi>Work</bdi></li>"))
             #expect(page.contains("<li style=\"--c:#C2410C\"><i></i><bdi>Home</bdi></li>"))
             #expect(page.contains("--c:#C2410C;--on:#fff"))
             let table = try Executable.run(["month"] + paths + ["--month", "2026-03", "--time-zone", "UTC"]).text
@@ -246,16 +250,22 @@ struct NewcomerTests {
         }
     }
 
-    /// By the formula of WCAG 2.2: navy has a contrast of 1.07 with #1b1b1e, and #6666b3 of 3.37; yellow on white 1.07, #999900 3.04.
+    /// By the formula of WCAG 2.2, on the shade of a weekend: navy has a contrast of 1.06 with #222226, and #6666B3 of 3.11;
+    /// yellow has 1.01 with #F7F7FA, and #8C8C00 has 3.35.
     @Test(
-        "Dots that would vanish on a light or a dark page are mixed towards the ink", .serialized,
-        arguments: [("navy", "--c:#000080;--on:#fff;--d:#6666B3"), ("yellow", "--c:#FFFF00;--on:#000;--l:#999900")])
-    func contrast(_ color: String, _ style: String) throws {
+        "Dots that would vanish on a light or a dark page are mixed towards the ink, in a page and in an image",
+        .serialized, arguments: [("navy", "000080", "000080", "6666B3"), ("yellow", "FFFF00", "8C8C00", "FFFF00")])
+    func contrast(_ color: String, _ own: String, _ light: String, _ dark: String) throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(
                 "a.ics", Self.event.replacingOccurrences(of: "SUMMARY", with: "COLOR:\(color)\nSUMMARY"))
-            let page = try Executable.run("month", path, "--month", "2026-03", "--format", "html").text
-            #expect(page.contains(style))
+            let options = ["month", path, "--month", "2026-03", "--format"]
+            let page = try Executable.run(options + ["html"]).text
+            let mixed = (light == own ? "" : ";--l:#\(light)") + (dark == own ? "" : ";--d:#\(dark)")
+            #expect(page.contains("--c:#\(own);--on:#\(own == "FFFF00" ? "000" : "fff")\(mixed)\""))
+            let image = try Executable.run(options + ["svg"]).text
+            #expect(
+                image.contains("r=\"4.5\" fill=\"#\(light)\" class=\"fills\" style=\"--l:#\(light);--d:#\(dark)\"/>"))
         }
     }
 }

@@ -102,15 +102,18 @@ struct RuleTests {
 
     // MARK: Which occurrences
 
-    @Test("ics-inspect rule lists ten occurrences, or those of --count, a window and --limit, by their numbers")
+    @Test("ics-inspect rule lists ten occurrences, or those of --limit or a window, by their numbers")
     func range() throws {
         let start = ["--start", "20260101"]
         func lines(_ arguments: String...) throws -> Executable.Run {
             try Executable.run(["rule", "FREQ=DAILY", "--format", "ndjson"] + start + arguments)
         }
         #expect(try lines().lines.count == 10)
-        #expect(try lines("--count", "0").lines.isEmpty)
-        #expect(try lines("--count", "37").lines.count == 37)
+        #expect(try lines("--limit", "0").lines.isEmpty)
+        #expect(try lines("--limit", "37").lines.count == 37)
+        // The name in other programs.
+        #expect(try lines("--count", "37").lines == lines("--limit", "37").lines)
+        #expect(try lines("--from", "2026-02-01", "--to", "+1w").lines.count == 7)
         #expect(try lines("--from", "2027-01-01").lines.count == 10)
         let window = try lines("--from", "2026-02-01", "--to", "2026-03-01")
         #expect(window.lines.count == 28)

@@ -19,9 +19,7 @@ extension CalendarFeed {
     ///   - timeZone: The viewer's time zone.
     /// - Complexity: O(*n*) in the number of series, and in the occurrences within two days of the time
     public func explanation(uid: String, at time: CalendarTime, timeZone: TimeZone) -> OccurrenceExplanation? {
-        let explanations = series.lazy.filter { $0.uid == uid }.map { series in
-            OccurrenceExplainer(series, at: time, timeZone: timeZone).explanation
-        }
+        let explanations = series.lazy.filter { $0.uid == uid }.map { $0.explanation(at: time, timeZone: timeZone) }
         // Several events can have one UID.
         var first: OccurrenceExplanation?
         for explanation in explanations {
@@ -29,6 +27,25 @@ extension CalendarFeed {
             if first == nil || (first?.moved == nil && explanation.moved != nil) { first = explanation }
         }
         return first
+    }
+}
+
+extension CalendarSeries {
+    /// Returns the reason the series has an occurrence at a time, or has none, even if its entries have no UID.
+    ///
+    /// The time is compared as in ``CalendarFeed/explanation(uid:at:timeZone:)``.
+    ///
+    /// ```swift
+    /// let series = feed.series.first { $0.master?.summary == "Stand-up" }
+    /// series?.explanation(at: .date(day), timeZone: .current).findings.map(\.message)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - time: The time to explain. A `.floating` time is on the viewer's clock.
+    ///   - timeZone: The viewer's time zone.
+    /// - Complexity: O(*n*) in the number of occurrences within two days of the time
+    public func explanation(at time: CalendarTime, timeZone: TimeZone) -> OccurrenceExplanation {
+        OccurrenceExplainer(self, at: time, timeZone: timeZone).explanation
     }
 }
 

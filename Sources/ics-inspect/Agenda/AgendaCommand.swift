@@ -79,8 +79,9 @@ struct AgendaCommand: AsyncParsableCommand {
         }
         try output.finish()
         if agenda.isEmpty, !input.reading.quiet {
-            EmptyWindow(calendar, viewer: viewer.zone, selection, end: interval.end) { "--on \($0)" }.report()
+            try EmptyWindow(calendar, viewer: viewer.zone, selection, end: interval.end) { "--on \($0)" }.report()
         }
+        try calendar.requireAllFiles()
     }
 
     /// Returns the days to list.

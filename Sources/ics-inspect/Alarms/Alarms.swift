@@ -77,6 +77,7 @@ struct Alarms: AsyncParsableCommand {
             try output.line("]")
         }
         try output.finish()
+        try calendar.requireAllFiles()
     }
 }
 

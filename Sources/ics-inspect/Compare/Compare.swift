@@ -48,6 +48,7 @@ struct Compare: AsyncParsableCommand {
         try output.line(
             "\(comparison.differences.count) of \(comparison.seriesCount) series differ; occurrences: \(counts)")
         try output.finish()
+        try calendar.requireAllFiles()
         if !comparison.differences.isEmpty { throw Failure(.problemsFound) }
     }
 

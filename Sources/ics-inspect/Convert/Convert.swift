@@ -6,6 +6,7 @@ import ICalendar
 struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Convert a calendar to iCalendar or jCal (RFC 7265).",
+        usage: "ics-inspect convert --to <format> <file> [<options>]",
         discussion: """
             The file can be iCalendar, jCal or xCal (RFC 6321). iCalendar output is in UTF-8, with new folds and line \
             ends, and the properties of each component before its components. Parts that can't be written are left out and \
@@ -17,7 +18,7 @@ struct Convert: AsyncParsableCommand {
               ics-inspect convert --to ics work.xml
             """)
 
-    @Option(help: "Output format: ics or jcal.")
+    @Option(help: ArgumentHelp("Output format: ics, or jcal for JSON.", valueName: "format"))
     var to: Form
 
     @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")

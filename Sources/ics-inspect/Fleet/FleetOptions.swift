@@ -16,9 +16,7 @@ struct FleetOptions: ParsableArguments {
         ))
     var hasRecords = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Number of feeds to process at once, 1 to \(maximumJobCount) (default: 1).", valueName: "n"))
+    @Option(help: ArgumentHelp("Number of feeds to process at once, 1 to \(maximumJobCount).", valueName: "n"))
     var jobs = 1
 
     @Flag(help: "Write the feeds in the order of the list, even with several jobs.")
@@ -72,12 +70,16 @@ struct FeedInputOptions: ParsableArguments {
 
     /// Throws if there is nothing to read.
     func requireInput() throws {
-        if files.isEmpty, !fleet.isUsed { throw ValidationError("Missing expected argument '<file> ...'") }
+        if files.isEmpty, !fleet.isUsed {
+            throw ValidationError(
+                "Name a file, a folder or a URL, such as ics-inspect work.ics; ics-inspect --help lists all subcommands."
+            )
+        }
     }
 
-    /// Reads all files and reports their problems.
+    /// Reads the files that can be read, and reports the others and all problems.
     func load() throws(Failure) -> LoadedCalendar {
-        let calendar = try reading.load(files, preferringZonesOf: preferZonesOf)
+        let calendar = try reading.load(files, skippingUnreadable: true, preferringZonesOf: preferZonesOf)
         calendar.reportDiagnostics(reading.verbosity)
         return calendar
     }

@@ -56,6 +56,7 @@ struct FreeBusyCommand: AsyncParsableCommand {
             if format == .json { try table.writeJSON(to: &output) } else { try table.write(to: &output) }
         }
         try output.finish()
+        try calendar.requireAllFiles()
     }
 
     private func writeCalendar(_ busy: FreeBusy, to output: inout Output) throws {

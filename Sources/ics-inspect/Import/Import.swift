@@ -7,6 +7,7 @@ import ICalendar
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Merge calendars into a folder of .ics files, or into one file, by UID and SEQUENCE.",
+        usage: "ics-inspect import <file> ... --into <path> [<options>]",
         discussion: """
             An entry with a greater SEQUENCE replaces the stored one; with the same SEQUENCE, the later DTSTAMP counts. In a folder, each \
             UID has a file of its own (a vdir, as khal, todoman and vdirsyncer read it). All changes are written, or none. Prints the \
@@ -24,13 +25,15 @@ struct Import: AsyncParsableCommand {
     var into: String
 
     func run() async throws {
-        let loaded = try input.load()
+        let loaded = try input.load(skippingUnreadable: false)
         let collection = try target()
         do {
-            let store = try await CalendarStore([collection])
             let (trees, target) = (loaded.feed.trees, collection.id)
-            let reports = try await store.transaction { transaction in
-                try trees.map { try transaction.merge($0, into: target) }
+            let reports = try await Activity.duringTask("merging", bytes: loaded.byteCount) {
+                let store = try await CalendarStore([collection])
+                return try await store.transaction { transaction in
+                    try trees.map { try transaction.merge($0, into: target) }
+                }
             }
             var conflicts = 0
             var output = Output()

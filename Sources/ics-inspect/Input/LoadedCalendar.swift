@@ -7,6 +7,8 @@ struct LoadedCalendar {
     let streams: [[UInt8]]
     /// The names of the streams.
     let names: [String]
+    /// The exit code for files on the command line that can't be read and are missing here; nil if there are none.
+    var missing: ExitStatus?
     /// The streams by the identities of their trees.
     private let sources: [ObjectIdentifier: Int]
 
@@ -20,6 +22,11 @@ struct LoadedCalendar {
 
     /// The size of all streams in bytes.
     var byteCount: Int { streams.reduce(0) { $0 + $1.count } }
+
+    /// Throws the exit code of a file that can't be read, after the output of the others.
+    func requireAllFiles() throws(Failure) {
+        if let missing { throw Failure(missing) }
+    }
 
     /// Returns the name of the VCALENDAR that contains an entry.
     func calendarName(of entry: CalendarEntry) -> String? {

@@ -95,7 +95,7 @@ enum Source {
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
             throw Failure(.noInput, "\(name): no such file")
         }
-        if isDirectory.boolValue { throw Failure(.noInput, "\(name): is a directory") }
+        if isDirectory.boolValue { throw Failure(.noInput, "\(name): is a folder, not a file") }
         // A descriptor, because a FIFO or a shell's /dev/fd/63 can't be read otherwise.
         let descriptor = unsafe open(path, O_RDONLY)
         guard descriptor >= 0 else { throw unreadable(errno) }

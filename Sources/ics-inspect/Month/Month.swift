@@ -75,7 +75,10 @@ struct Month: AsyncParsableCommand {
     func run() async throws {
         try viewer.requireBackend()
         locale.reportUnknown()
-        if watch { try await follow() } else { try show(try input.load()) }
+        if watch { return try await follow() }
+        let calendar = try input.load()
+        try show(calendar)
+        try calendar.requireAllFiles()
     }
 
     /// Prints the months, and prints them again when a file changes.
@@ -123,13 +126,18 @@ struct Month: AsyncParsableCommand {
         case .html:
             let pictures = try pictures(of: loaded, legend, on: grids)
             count = pictures.reduce(0) { $0 + $1.map.decorationCount }
-            try MonthPage(legend, timeZoneName: viewer.timeZoneName, pictures: pictures)
-                .write(to: &output)
+            try Activity.during("drawing \(Progress.grouped(count)) entries", writesOutput: true) {
+                () throws(Failure) in
+                try MonthPage(legend, timeZoneName: viewer.timeZoneName, pictures: pictures).write(to: &output)
+            }
         case .svg:
             let pictures = try pictures(of: loaded, legend, on: grids)
             count = pictures.reduce(0) { $0 + $1.map.decorationCount }
-            try MonthImage(legend: legend, timeZoneName: viewer.timeZoneName, pictures: pictures)
-                .write(to: &output)
+            try Activity.during("drawing \(Progress.grouped(count)) entries", writesOutput: true) {
+                () throws(Failure) in
+                try MonthImage(legend: legend, timeZoneName: viewer.timeZoneName, pictures: pictures)
+                    .write(to: &output)
+            }
         }
         try output.finish()
         if format == .html, count > Self.largePageCount {
@@ -137,7 +145,7 @@ struct Month: AsyncParsableCommand {
                 "the page has \(count) entries and will be slow to show; --limit or --search makes it smaller")
         }
         if count == 0, limit != 0, !input.reading.quiet, let last = grids.last {
-            EmptyWindow(loaded, viewer: viewer.zone, selection, end: last.interval.end) { day in
+            try EmptyWindow(loaded, viewer: viewer.zone, selection, end: last.interval.end) { day in
                 "--month \(day.description.prefix(7))"
             }.report()
         }
@@ -162,9 +170,15 @@ struct Month: AsyncParsableCommand {
     private func decorations(
         of calendar: LoadedCalendar, _ legend: CalendarLegend, on grid: MonthGrid, upTo maximumDecorationCount: Int
     ) throws(Failure) -> DecorationMap {
-        let occurrences = try occurrences(of: calendar, in: grid, upTo: maximumDecorationCount)
-        return DecorationMap(grid: grid, occurrences: occurrences, limit: maximumDecorationCount) { occurrence in
-            DecorationStyle(occurrence, calendarColor: legend.color(of: occurrence.entry))
+        let occurrences = try Activity.during("finding occurrences in", bytes: calendar.byteCount) {
+            () throws(Failure) in
+            try self.occurrences(of: calendar, in: grid, upTo: maximumDecorationCount)
+        }
+        let count = Progress.grouped(occurrences.count)
+        return try Activity.during("laying out \(grid.title()), \(count) occurrences") { () throws(Failure) in
+            DecorationMap(grid: grid, occurrences: occurrences, limit: maximumDecorationCount) { occurrence in
+                DecorationStyle(occurrence, calendarColor: legend.color(of: occurrence.entry))
+            }
         }
     }
 
@@ -172,8 +186,6 @@ struct Month: AsyncParsableCommand {
         of calendar: LoadedCalendar, in grid: MonthGrid, upTo maximumDecorationCount: Int
     ) throws(Failure) -> [Occurrence] {
         var occurrences: [Occurrence] = []
-        var progress = Progress("occurrences", besideOutput: true)
-        defer { progress.end() }
         var places = 0
         var found = try BackendOccurrences(
             calendar, viewer.backend,
@@ -181,21 +193,20 @@ struct Month: AsyncParsableCommand {
             selection.criteria)
         while let occurrence = found.next() {
             if let limit, occurrences.count >= limit {
-                progress.end()
-                Console.report("stopped after \(limit) occurrences (--limit); there are more")
+                Console.report(
+                    "\(grid.title()): stopped after \(limit) occurrence\(limit == 1 ? "" : "s") (--limit); there are more"
+                )
                 break
             }
             let days = (occurrence.interval.intersection(with: grid.interval)?.duration ?? 0) / 86_400
             places += 1 + Int(days)
             if places > maximumDecorationCount {
-                progress.end()
                 Console.report(
                     "\(grid.title()): stopped after \(occurrences.count) occurrences, because at most "
                         + "\(Self.maximumDecorationCount) days of occurrences are shown; there are more")
                 break
             }
             occurrences.append(occurrence)
-            progress.advance(to: occurrences.count)
         }
         found.reportOmissions()
         return occurrences

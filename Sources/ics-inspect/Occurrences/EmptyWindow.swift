@@ -23,7 +23,7 @@ struct EmptyWindow {
         AgendaTime(occurrence, viewer: viewer.rules).start.date
     }
 
-    func report() {
+    func report() throws(Failure) {
         let feed = calendar.feed
         if feed.entries.isEmpty {
             Console.report("no occurrences: the feed has no entry with a date")
@@ -33,12 +33,17 @@ struct EmptyWindow {
             let kinds = Set(feed.entries.map(\.kind.rawValue)).sorted()
             Console.report("no occurrences: the feed has only \(kinds.joined(separator: " and ")) (--component)")
         } else {
-            let span = CalendarSpan(feed, viewer: viewer.rules)
-            let kinds = selection.filter.kinds
-            let next = kinds == [.event] ? feed.next(after: end, timeZone: viewer.timeZone) : nil
-            let hint =
-                next.map { "; the next is on \(day(of: $0))" } ?? span.firstDay.map { "; try \(option($0))" } ?? ""
-            Console.report("no occurrences in this window; the feed runs from \(span.text)\(hint)")
+            let message = try Activity.during("finding dates in", bytes: calendar.byteCount) { window(feed) }
+            Console.report(message)
         }
+    }
+
+    private func window(_ feed: CalendarFeed) -> String {
+        let span = CalendarSpan(feed, viewer: viewer.rules)
+        // The next event may not be one that the options select.
+        let isPlain = selection.filter.kinds == [.event] && selection.criteria.isEmpty
+        let next = isPlain ? feed.next(after: end, timeZone: viewer.timeZone) : nil
+        let hint = next.map { "; the next is on \(day(of: $0))" } ?? span.firstDay.map { "; try \(option($0))" } ?? ""
+        return "no occurrences in this window; the feed runs from \(span.text)\(hint)"
     }
 }

@@ -96,8 +96,9 @@ struct Occurrences: AsyncParsableCommand {
             try writer.finish()
         }
         if count == 0, limit != 0, !input.reading.quiet {
-            EmptyWindow(calendar, viewer: viewer.zone, selection, end: interval.end) { "--from \($0)" }.report()
+            try EmptyWindow(calendar, viewer: viewer.zone, selection, end: interval.end) { "--from \($0)" }.report()
         }
+        try calendar.requireAllFiles()
     }
 
     /// Returns the zones of a calendar of occurrences, which are written before the occurrences.

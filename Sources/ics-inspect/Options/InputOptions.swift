@@ -23,9 +23,13 @@ struct InputOptions: ParsableArguments {
         if files.count(where: { $0 == "-" }) > 1 { throw ValidationError("Standard input can be read only once.") }
     }
 
-    /// Reads all files and reports their problems.
-    func load() throws(Failure) -> LoadedCalendar {
-        let calendar = try reading.load(files, preferringZonesOf: preferZonesOf)
+    /// Reads the files and reports their problems.
+    ///
+    /// - Parameter skippingUnreadable: Whether to return the other files if some can't be read; call
+    ///   ``LoadedCalendar/requireAllFiles()`` after the output.
+    func load(skippingUnreadable: Bool = true) throws(Failure) -> LoadedCalendar {
+        let calendar = try reading.load(
+            files, skippingUnreadable: skippingUnreadable, preferringZonesOf: preferZonesOf)
         calendar.reportDiagnostics(reading.verbosity)
         return calendar
     }
@@ -49,7 +53,7 @@ struct ParsingOptions: ParsableArguments {
             valueName: "size"))
     var maxSize: ByteCount?
 
-    @Flag(help: "Fail at the first syntax error (exit 65) instead of recovering.")
+    @Flag(help: "Fail at the first syntax error (exit 65) or unreadable file instead of recovering.")
     var strict = false
 
     @Flag(help: "Print only errors on standard error (default: errors, and the number of warnings).")
@@ -75,17 +79,32 @@ struct ParsingOptions: ParsableArguments {
     /// The bytes of a source, and the name in diagnostics.
     typealias NamedContent = (name: String, content: SourceBytes)
 
-    /// Reads all files. Each must be iCalendar, unless the caller reports other files itself.
+    /// Reads files. Each must be iCalendar, unless the caller reports other files itself.
+    ///
+    /// - Parameter skippingUnreadable: Whether to report files that can't be read on standard error, and return the others.
+    /// - Throws: The failure of the first file, if that is the only one or no file can be read.
     func load(
-        _ files: [String], reportingNonCalendars: Bool = false, preferringZonesOf zones: ZoneSource = .system
+        _ files: [String], reportingNonCalendars: Bool = false, skippingUnreadable: Bool = false,
+        preferringZonesOf zones: ZoneSource = .system
     ) throws(Failure) -> LoadedCalendar {
+        var unreadable = UnreadableFiles(areFatal: !skippingUnreadable || strict)
         var sources: [Source] = []
-        for file in files { sources += try Source.all(file) }
-        let contents = try contents(of: sources)
-        let size = contents.reduce(0) { $0 + $1.content.bytes.count }
-        return try Activity.during("reading", bytes: size) { () throws(Failure) in
-            try calendar(of: contents, reportingNonCalendars: reportingNonCalendars, preferringZonesOf: zones)
+        for file in files {
+            sources += try unreadable.attempt { () throws(Failure) in try Source.all(file) } ?? []
         }
+        var contents: [NamedContent] = []
+        for source in sources {
+            let content = try unreadable.attempt { () throws(Failure) in try source.read(limits) }
+            if let content { contents.append((source.name, content)) }
+        }
+        let size = contents.reduce(0) { $0 + $1.content.bytes.count }
+        var calendar = try Activity.during("reading", bytes: size) { () throws(Failure) in
+            try self.calendar(
+                of: contents, &unreadable, reportingNonCalendars: reportingNonCalendars, preferringZonesOf: zones)
+        }
+        if calendar.names.isEmpty { unreadable.areFatal = true }
+        calendar.missing = try unreadable.report()
+        return calendar
     }
 
     func contents(of sources: [Source]) throws(Failure) -> [NamedContent] {
@@ -95,20 +114,30 @@ struct ParsingOptions: ParsableArguments {
     }
 
     /// Parses streams with their names as one calendar.
-    func calendar(
-        of contents: [NamedContent], reportingNonCalendars: Bool = false, preferringZonesOf zones: ZoneSource
+    func calendar(of contents: [NamedContent], preferringZonesOf zones: ZoneSource) throws(Failure) -> LoadedCalendar {
+        var unreadable = UnreadableFiles(areFatal: true)
+        return try calendar(of: contents, &unreadable, preferringZonesOf: zones)
+    }
+
+    private func calendar(
+        of contents: [NamedContent], _ unreadable: inout UnreadableFiles, reportingNonCalendars: Bool = false,
+        preferringZonesOf zones: ZoneSource
     ) throws(Failure) -> LoadedCalendar {
         var trees: [ComponentTree] = []
         var streams: [[UInt8]] = []
+        var names: [String] = []
         for (name, content) in contents {
-            let tree = try tree(of: content, name: name, reportingNonCalendars: reportingNonCalendars)
+            let tree = try unreadable.attempt { () throws(Failure) in
+                try self.tree(of: content, name: name, reportingNonCalendars: reportingNonCalendars)
+            }
+            guard let tree else { continue }
             trees.append(tree)
+            names.append(name)
             // Other engines only parse content lines.
             streams.append(CalendarDocument.isLikely(content.bytes) ? tree.bytes : content.bytes)
         }
         return LoadedCalendar(
-            feed: CalendarFeed(trees, preferringZonesOf: zones.preference), streams: streams,
-            names: contents.map(\.name))
+            feed: CalendarFeed(trees, preferringZonesOf: zones.preference), streams: streams, names: names)
     }
 
     func tree(
@@ -158,6 +187,37 @@ struct ParsingOptions: ParsableArguments {
             .dataError,
             "\(name):\(position.line):\(position.column): error: \(diagnostic.message) [\(diagnostic.code.rawValue)]",
             line: position.line)
+    }
+}
+
+/// The files of a command that can't be read, collected while the others are read.
+struct UnreadableFiles {
+    /// Whether the first one ends the command.
+    var areFatal: Bool
+    private var failures: [Failure] = []
+
+    init(areFatal: Bool) { self.areFatal = areFatal }
+
+    /// Returns the result of `body`, or nil if the file can't be read.
+    mutating func attempt<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result? {
+        do throws(Failure) {
+            return try body()
+        } catch {
+            // A usage error is about the command line instead of a file.
+            if areFatal || error.status == .usage { throw error }
+            failures.append(error)
+            return nil
+        }
+    }
+
+    /// Reports each file on standard error.
+    ///
+    /// - Returns: The exit code of the first one; nil if there is none.
+    /// - Throws: The first one, after a report of the others, if they are fatal.
+    func report() throws(Failure) -> ExitStatus? {
+        for failure in areFatal ? failures.dropFirst() : failures[...] { failure.message.map { Console.report($0) } }
+        if areFatal, let first = failures.first { throw first }
+        return failures.first?.status
     }
 }
 

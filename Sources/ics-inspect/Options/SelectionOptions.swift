@@ -35,13 +35,16 @@ extension SelectionOptions {
     var criteria: EntryCriteria { EntryCriteria(texts: search, categories: category, uids: uid) }
 }
 
-/// A component by name, in any case.
+/// A component by name, in any case and with or without the V.
 enum ComponentName: String, ExpressibleByArgument, CaseIterable {
     case event = "VEVENT"
     case toDo = "VTODO"
     case journal = "VJOURNAL"
 
-    init?(argument: String) { self.init(rawValue: argument.uppercased()) }
+    init?(argument: String) {
+        let name = argument.uppercased()
+        self.init(rawValue: name.hasPrefix("V") ? name : "V" + name)
+    }
 
     var kind: CalendarEntry.Kind {
         switch self {

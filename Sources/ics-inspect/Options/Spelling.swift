@@ -1,7 +1,7 @@
 /// Finds words with a similar spelling.
 enum Spelling {
-    /// Returns the candidates that differ from a word in a few letters, nearest first. At most a third of the letters
-    /// may differ; case is ignored.
+    /// Returns the candidates that differ from a word in the fewest letters, in alphabetical order. At most a third of the
+    /// letters may differ; case is ignored.
     static func near(_ word: String, among candidates: [String]) -> [String] {
         let limit = max(1, min(word.count, 12) / 3)
         let letters = Array(word.lowercased())
@@ -9,7 +9,8 @@ enum Spelling {
             let distance = distance(letters, Array(candidate.lowercased()), limit: limit)
             return distance.map { (candidate, $0) }
         }
-        return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.map(\.name)
+        let least = near.map(\.distance).min()
+        return near.filter { $0.distance == least }.map(\.name).sorted()
     }
 
     /// Returns the number of letters to insert, remove, replace or swap with a neighbour; nil above the limit.

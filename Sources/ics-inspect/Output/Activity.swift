@@ -15,17 +15,51 @@ enum Activity {
     static func during<Result>(
         _ verb: String, bytes: Int, writesOutput: Bool = false, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        guard Console.errorIsTerminal, !writesOutput || !Console.outputIsTerminal else { return try body() }
-        let line = ActivityLine(verb, bytes: bytes)
-        let timer = DispatchSource.makeTimerSource(queue: .global())
+        try during("\(verb) \(size(of: bytes))", writesOutput: writesOutput, body)
+    }
+
+    /// Runs `body`, and shows a text such as `drawing 1,200 entries` if that takes longer than a second.
+    static func during<Result>(
+        _ text: String, writesOutput: Bool = false, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let running = RunningActivity(text, writesOutput: writesOutput)
+        defer { running?.end() }
+        return try body()
+    }
+
+    /// Runs asynchronous work, and shows a line if that takes longer than a second.
+    static func duringTask<Result>(
+        _ verb: String, bytes: Int, _ body: () async throws -> Result
+    ) async throws -> Result {
+        let running = RunningActivity("\(verb) \(size(of: bytes))", writesOutput: false)
+        defer { running?.end() }
+        return try await body()
+    }
+
+    private static func size(of bytes: Int) -> String {
+        bytes < 1_000_000 ? "\(Progress.grouped(bytes)) bytes" : "\(Progress.grouped(bytes / 1_000_000)) MB"
+    }
+}
+
+/// An activity whose line is shown after a second.
+private struct RunningActivity {
+    private let line: ActivityLine
+    private let timer: any DispatchSourceTimer
+
+    /// Starts an activity; nil if nothing may be shown.
+    init?(_ text: String, writesOutput: Bool) {
+        guard Console.errorIsTerminal, !writesOutput || !Console.outputIsTerminal else { return nil }
+        let line = ActivityLine(text)
+        self.line = line
+        timer = DispatchSource.makeTimerSource(queue: .global())
         timer.setEventHandler { line.show() }
         timer.schedule(deadline: .now() + 1, repeating: 0.5)
         timer.resume()
-        defer {
-            timer.cancel()
-            line.end()
-        }
-        return try body()
+    }
+
+    func end() {
+        timer.cancel()
+        line.end()
     }
 }
 
@@ -35,10 +69,7 @@ private struct ActivityLine: Sendable {
     private let start = Date()
     private let state = Locked((isEnded: false, hasWritten: false))
 
-    init(_ verb: String, bytes: Int) {
-        let size = bytes < 1_000_000 ? "\(Progress.grouped(bytes)) bytes" : "\(Progress.grouped(bytes / 1_000_000)) MB"
-        text = "\(verb) \(size)"
-    }
+    init(_ text: String) { self.text = text }
 
     func show() {
         state.withLock { state in

@@ -5,6 +5,7 @@ import ICalendar
 struct Redact: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Replace texts, addresses and UIDs for a bug report, and keep structure, times and lengths.",
+        usage: "ics-inspect redact <file> [<options>]",
         discussion: """
             Each word is replaced by random letters and digits of the same length. Equal words have equal replacements, so UIDs \
             still match. Property names, times, rules, zones, statuses, PRODID, folds, line ends and all byte counts stay the \

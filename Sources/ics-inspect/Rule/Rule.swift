@@ -12,7 +12,7 @@ struct Rule: ParsableCommand {
 
             Examples:
               ics-inspect rule FREQ=DAILY --start 20260328T023000 --zone Europe/Berlin
-              ics-inspect rule "FREQ=YEARLY;BYMONTHDAY=17" --start 20260102 --count 3
+              ics-inspect rule "FREQ=YEARLY;BYMONTHDAY=17" --start 20260102 --limit 3
             """)
 
     @Argument(help: ArgumentHelp("Rule, as in RRULE.", valueName: "rule"))
@@ -40,7 +40,8 @@ struct Rule: ParsableCommand {
 
     func validate() throws {
         let start = place.start.clock
-        _ = try range.positions(in: place.zone, from: place.zone?.rules.instant(of: start) ?? start.localSeconds)
+        let position = place.zone?.rules.instant(of: start) ?? start.localSeconds
+        _ = try range.positions(in: place.zone, from: position, at: start)
     }
 
     /// Writes the first difference between the selected engine and the native one.
@@ -69,7 +70,7 @@ struct Rule: ParsableCommand {
         let text = RuleText(text)
         let placed = RuleInspection(try text.rule(isStrict: strict), place)
         if let obstacle = placed.obstacle { throw text.refusal(naming: obstacle) }
-        let positions = try range.positions(in: place.zone, from: placed.startPosition)
+        let positions = try range.positions(in: place.zone, from: placed.startPosition, at: placed.start.clock)
         let own = placed.occurrences(in: positions, upTo: range.cap)
         var listed = own
         if backend != .native {
@@ -91,6 +92,7 @@ struct Rule: ParsableCommand {
             try writeDifference(of: listed.occurrences, from: own.occurrences, placed, to: &output)
         }
         try output.finish()
-        if listed.hasMore, let cut = range.cut { Console.report(cut) }
+        // The table says so itself.
+        if listed.hasMore, format != .table, let cut = range.cut { Console.report(cut) }
     }
 }

@@ -37,22 +37,25 @@ struct RulePlaceOptions: ParsableArguments {
     }
 }
 
-/// The options `--from`, `--to`, `--count` and `--limit`: the occurrences of a rule to list.
+/// The options `--from`, `--to` and `--limit`: the occurrences of a rule to list.
 struct RuleRangeOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Print at most this many, up to 100000 (default: 10 without --to).", valueName: "n"))
-    var count: Int?
+    @Option(
+        help: ArgumentHelp(
+            "Start of the window, in the zone of --start: \(WindowTime.forms) (default: --start).", valueName: "time"),
+        transform: WindowTime.parse)
+    var from: WindowTime?
 
     @Option(
-        help: ArgumentHelp("Start of the window, in the zone of --start (default: --start).", valueName: "time"),
-        transform: TimeArgument.parse)
-    var from: TimeArgument?
-
-    @Option(help: ArgumentHelp("End of the window, exclusive.", valueName: "time"), transform: TimeArgument.parse)
-    var to: TimeArgument?
+        help: ArgumentHelp(
+            "End of the window, exclusive; +3d, +2w and +1m count from its start (default: none).", valueName: "time"),
+        transform: WindowTime.parse)
+    var to: WindowTime?
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Print at most this many occurrences, and report this on standard error.", valueName: "n"))
+        name: [.customLong("limit"), .customLong("count")], parsing: .unconditional,
+        help: ArgumentHelp(
+            "Print at most this many occurrences, 0 to \(maximumCount), and report it if there are more (default: "
+                + "\(defaultCount), or \(maximumCount) with --to).", valueName: "n"))
     var limit: Int?
 
     /// The maximum number of occurrences to list. A rule of seconds has billions in a lifetime.
@@ -62,33 +65,32 @@ struct RuleRangeOptions: ParsableArguments {
     private static let defaultCount = 10
 
     func validate() throws {
-        if let count, !(0...Self.maximumCount ~= count) {
-            throw ValidationError("--count must be from 0 to \(Self.maximumCount).")
+        if let limit, !(0...Self.maximumCount ~= limit) {
+            throw ValidationError("--limit must be from 0 to \(Self.maximumCount).")
         }
-        if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
     }
 
     /// Whether the options specify a window.
     var isWindow: Bool { from != nil || to != nil }
 
     /// The maximum number of occurrences to list.
-    var cap: Int { min(countCap, limit ?? .max) }
+    var cap: Int { limit ?? (to == nil ? Self.defaultCount : Self.maximumCount) }
 
-    private var countCap: Int { count ?? (to == nil && limit == nil ? Self.defaultCount : Self.maximumCount) }
-
-    /// The message about a list that was cut for another reason than --count; nil if --count cut it.
+    /// The message about a list that was cut; nil if the list has the default length.
     var cut: String? {
-        if let limit, limit <= countCap {
-            return "stopped after \(limit) occurrence\(limit == 1 ? "" : "s") (--limit); there are more"
-        }
-        if count == nil, cap == Self.maximumCount {
-            return "stopped after \(cap) occurrences; there are more (see --from)"
-        }
-        return nil
+        if let limit { return "stopped after \(limit) occurrence\(limit == 1 ? "" : "s") (--limit); there are more" }
+        return to == nil ? nil : "stopped after \(cap) occurrences; there are more (see --from)"
     }
 
     /// Returns the window as positions of a recurrence set: instants if there is a zone, the wall clock otherwise.
-    func positions(in zone: RuleZone?, from start: Int) throws -> Range<Int> {
+    ///
+    /// - Parameters:
+    ///   - start: The position of DTSTART.
+    ///   - clock: DTSTART on the wall clock.
+    func positions(in zone: RuleZone?, from start: Int, at clock: CivilDateTime) throws -> Range<Int> {
+        let rules = zone?.rules ?? ZoneRules(SystemTimeZone.current)
+        let from = from?.resolved(in: rules)
+        let to = to?.resolved(in: rules, from: from?.clock(in: rules) ?? clock)
         let lower = try from.map { try position(of: $0, zone) } ?? start
         let upper = try to.map { try position(of: $0, zone) } ?? .max
         guard lower <= upper else {
@@ -101,7 +103,7 @@ struct RuleRangeOptions: ParsableArguments {
     private func position(of time: TimeArgument, _ zone: RuleZone?) throws -> Int {
         if let zone { return time.instant(in: zone.rules) }
         if time.instant != nil {
-            throw ValidationError("A window with Z or an offset needs a start in a zone: use --zone.")
+            throw ValidationError("A window with now, Z or an offset needs a start in a zone: use --zone.")
         }
         return time.clock.localSeconds
     }

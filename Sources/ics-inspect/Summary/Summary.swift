@@ -36,7 +36,8 @@ struct Summary: AsyncParsableCommand {
     func run() async throws {
         try viewer.requireBackend()
         if input.fleet.isUsed { return try writeFeeds() }
-        let calendar = asBackendReads(try input.load())
+        let loaded = try input.load()
+        let calendar = asBackendReads(loaded)
         var output = Output()
         switch format ?? .table {
         case .table: try write(calendar, &output)
@@ -46,6 +47,7 @@ struct Summary: AsyncParsableCommand {
             }
         }
         try output.finish()
+        try loaded.requireAllFiles()
     }
 
     private func writeFeeds() throws {

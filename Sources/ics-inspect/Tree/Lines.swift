@@ -5,6 +5,7 @@ import ICalendar
 struct Lines: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the unfolded content lines with positions: line:column NAME;PARAM=…:value",
+        usage: "ics-inspect lines <file> [<options>]",
         discussion: """
             Values are decoded, but keep their escapes. Control characters are shown as a dot.
 

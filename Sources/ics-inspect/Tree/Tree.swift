@@ -5,6 +5,7 @@ import ICalendar
 struct Tree: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the component tree: the kind, title and line of each component.",
+        usage: "ics-inspect tree <file> [<options>]",
         discussion: """
             Example:
               ics-inspect tree work.ics

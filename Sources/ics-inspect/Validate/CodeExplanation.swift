@@ -15,4 +15,13 @@ enum CodeExplanation {
         }
         return text
     }
+
+    /// Returns the message about an unknown code, with the code that was probably meant: `ICS017` for `17` and `ics17`.
+    static func unknown(_ code: String) -> String {
+        let digits = code.filter { $0.isASCII && $0.isNumber }
+        let likely = "ICS" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+        return "Unknown code: \(PlainText.of(code)); "
+            + (!digits.isEmpty && entries[likely] != nil
+                ? "did you mean \(likely)?" : "validate prints the code of each problem in brackets, such as ICS017.")
+    }
 }

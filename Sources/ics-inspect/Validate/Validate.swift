@@ -65,7 +65,7 @@ struct Validate: AsyncParsableCommand {
             throw ValidationError("Use --format ndjson for many feeds.")
         }
         for code in ignore + (explain.map { [$0] } ?? []) where CodeExplanation.text(code) == nil {
-            throw ValidationError("Unknown code: \(PlainText.of(code)).")
+            throw ValidationError(CodeExplanation.unknown(code))
         }
     }
 
@@ -79,7 +79,7 @@ struct Validate: AsyncParsableCommand {
         if input.fleet.isUsed { return try writeFeeds() }
         let format = format ?? .table
         let calendar = try input.reading.load(
-            input.files, reportingNonCalendars: true, preferringZonesOf: input.preferZonesOf)
+            input.files, reportingNonCalendars: true, skippingUnreadable: true, preferringZonesOf: input.preferZonesOf)
         if fix {
             try requireCalendars(calendar)
             return try writeFixed(calendar)
@@ -92,13 +92,14 @@ struct Validate: AsyncParsableCommand {
         case .table:
             let table = DiagnosticTable(calendar, self.output.terminal)
             for group in DiagnosticGroups(shown).groups { try table.write(group, to: &output) }
-            try output.line(DiagnosticCount.text(diagnostics, files: input.files.count))
+            try output.line(DiagnosticCount.text(diagnostics, files: calendar.names.count))
         case .json: try DiagnosticJSON.write(shown, of: calendar, to: &output)
         case .ndjson: try DiagnosticJSON.writeLines(shown, of: calendar, to: &output)
         case .sarif: try DiagnosticSARIF.write(shown, of: calendar, to: &output)
         }
         try output.finish()
         try requireCalendars(calendar)
+        try calendar.requireAllFiles()
         if hasProblems(diagnostics) { throw Failure(.problemsFound) }
     }
 
