@@ -49,7 +49,9 @@ struct AgendaTests {
     func nothing() throws {
         let run = try agenda("--on", "2026-02-01")
         #expect(run.text == "No events.\n")
-        #expect(run.errors.contains("the feed runs from 2026-03-02 to 2026-03-04; the next is on 2026-03-02"))
+        #expect(
+            run.errors.contains(
+                "the feed runs from 2026-03-02 to 2026-03-04; the next is on 2026-03-02 (--on 2026-03-02)"))
     }
 
     @Test("An agenda as JSON has days, and each occurrence with its day")

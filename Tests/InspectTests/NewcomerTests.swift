@@ -106,6 +106,35 @@ struct NewcomerTests {
         }
     }
 
+    @Test("The files of a folder share the folder's name and color, and have no legend of their own")
+    func folderDetails() throws {
+        try TemporaryFolder.with { folder in
+            let vdir = TemporaryFolder(url: folder.url.appending(path: "home"))
+            try FileManager.default.createDirectory(at: vdir.url, withIntermediateDirectories: true)
+            _ = try vdir.calendar("a.ics", Self.event)
+            _ = try vdir.calendar("b.ics", Self.other)
+            let path = vdir.url.path
+            let options = ["--month", "2026-03", "--time-zone", "UTC"]
+            let plain = try Executable.run(["month", path] + options)
+            #expect(!plain.text.contains("["), "\(plain.text)")
+            #expect(
+                try Executable.run("summary", path).text.contains(
+                    "Name        home\nFiles       \(path)  folder of 2 .ics files\n"))
+            _ = try vdir.file("displayname", Array("Our home\n".utf8))
+            _ = try vdir.file("color", Array("#C71585\n".utf8))
+            let page = try Executable.run(["month", path, "--format", "html"] + options).text
+            #expect(page.contains("<h1><bdi>Our home</bdi></h1>") && page.contains("--c:#C71585;"))
+            #expect(!page.contains("class=\"legend\""))
+            // Beside another calendar, the folder is one item of the legend.
+            let work = try folder.calendar("work.ics", "NAME:Work\n" + Self.event)
+            let both = try Executable.run(["month", path, work, "--format", "html"] + options).text
+            #expect(both.contains("<h1><bdi>Our home, Work</bdi></h1>"))
+            #expect(both.components(separatedBy: "<li style=\"--c:").count == 3)
+            let records = try Executable.run("occurrences", path, "--from", "2026-03", "--format", "ndjson").lines
+            #expect(try records.map { try JSONValue.of($0)["calendar"].text } == ["Our home", "Our home"])
+        }
+    }
+
     @Test("jCal is read by every subcommand")
     func jCal() throws {
         try TemporaryFolder.with { folder in

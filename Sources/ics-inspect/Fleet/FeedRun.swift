@@ -69,7 +69,8 @@ struct FeedRun {
         let contents =
             switch feed.content {
             case .failure(let failure): throw failure
-            case .bytes(let bytes): [(name: feed.id ?? "", content: SourceBytes(bytes: bytes))]
+            case .bytes(let bytes):
+                [(name: feed.id ?? "", content: SourceBytes(bytes: bytes), folder: CalendarFolder?.none)]
             case .path(let path): try input.reading.contents(of: Source.files(atPath: path))
             }
         return try input.reading.calendar(of: contents, preferringZonesOf: input.preferZonesOf)

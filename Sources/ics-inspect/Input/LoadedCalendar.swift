@@ -7,6 +7,8 @@ struct LoadedCalendar {
     let streams: [[UInt8]]
     /// The names of the streams.
     let names: [String]
+    /// The folders of the streams that are files of a folder; empty if there are none.
+    var folders: [CalendarFolder?] = []
     /// The exit code for files on the command line that can't be read and are missing here; nil if there are none.
     var missing: ExitStatus?
     /// The streams by the identities of their trees.
@@ -28,10 +30,14 @@ struct LoadedCalendar {
         if let missing { throw Failure(missing) }
     }
 
-    /// Returns the name of the VCALENDAR that contains an entry.
+    /// The folder of a stream; nil if the stream isn't a file of a folder.
+    func folder(ofSource source: Int) -> CalendarFolder? { folders.indices.contains(source) ? folders[source] : nil }
+
+    /// Returns the name of the VCALENDAR that contains an entry, or else of its folder.
     func calendarName(of entry: CalendarEntry) -> String? {
         guard let calendar = entry.component.parent else { return nil }
-        return (calendar.first("NAME") ?? calendar.first("X-WR-CALNAME"))?.decodedText
+        if let name = calendar.first("NAME") ?? calendar.first("X-WR-CALNAME") { return name.decodedText }
+        return source(of: entry.component.treeIdentity).flatMap { folder(ofSource: $0)?.title }
     }
 
     /// Returns the file and the line of a property.

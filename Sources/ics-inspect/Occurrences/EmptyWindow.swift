@@ -43,7 +43,9 @@ struct EmptyWindow {
         // The next event may not be one that the options select.
         let isPlain = selection.filter.kinds == [.event] && selection.criteria.isEmpty
         let next = isPlain ? feed.next(after: end, timeZone: viewer.timeZone) : nil
-        let hint = next.map { "; the next is on \(day(of: $0))" } ?? span.firstDay.map { "; try \(option($0))" } ?? ""
+        let hint =
+            next.map { "; the next is on \(day(of: $0)) (\(option(day(of: $0))))" }
+            ?? span.firstDay.map { "; try \(option($0))" } ?? ""
         return "no occurrences in this window; the feed runs from \(span.text)\(hint)"
     }
 }

@@ -76,8 +76,8 @@ struct ParsingOptions: ParsableArguments {
 
     var verbosity: Verbosity { quiet ? .quiet : verbose ? .verbose : .normal }
 
-    /// The bytes of a source, and the name in diagnostics.
-    typealias NamedContent = (name: String, content: SourceBytes)
+    /// The bytes of a source, the name in diagnostics, and the folder of the file if that is the argument.
+    typealias NamedContent = (name: String, content: SourceBytes, folder: CalendarFolder?)
 
     /// Reads files. Each must be iCalendar, unless the caller reports other files itself.
     ///
@@ -88,14 +88,14 @@ struct ParsingOptions: ParsableArguments {
         preferringZonesOf zones: ZoneSource = .system
     ) throws(Failure) -> LoadedCalendar {
         var unreadable = UnreadableFiles(areFatal: !skippingUnreadable || strict)
-        var sources: [Source] = []
-        for file in files {
-            sources += try unreadable.attempt { () throws(Failure) in try Source.all(file) } ?? []
-        }
         var contents: [NamedContent] = []
-        for source in sources {
-            let content = try unreadable.attempt { () throws(Failure) in try source.read(limits) }
-            if let content { contents.append((source.name, content)) }
+        for file in files {
+            let sources = try unreadable.attempt { () throws(Failure) in try Source.all(file) } ?? []
+            let folder = CalendarFolder(file)
+            for source in sources {
+                let content = try unreadable.attempt { () throws(Failure) in try source.read(limits) }
+                if let content { contents.append((source.name, content, folder)) }
+            }
         }
         let size = contents.reduce(0) { $0 + $1.content.bytes.count }
         var calendar = try Activity.during("reading", bytes: size) { () throws(Failure) in
@@ -109,7 +109,7 @@ struct ParsingOptions: ParsableArguments {
 
     func contents(of sources: [Source]) throws(Failure) -> [NamedContent] {
         var contents: [NamedContent] = []
-        for source in sources { contents.append((source.name, try source.read(limits))) }
+        for source in sources { contents.append((source.name, try source.read(limits), nil)) }
         return contents
     }
 
@@ -126,18 +126,22 @@ struct ParsingOptions: ParsableArguments {
         var trees: [ComponentTree] = []
         var streams: [[UInt8]] = []
         var names: [String] = []
-        for (name, content) in contents {
+        var folders: [CalendarFolder?] = []
+        for (name, content, folder) in contents {
             let tree = try unreadable.attempt { () throws(Failure) in
                 try self.tree(of: content, name: name, reportingNonCalendars: reportingNonCalendars)
             }
             guard let tree else { continue }
             trees.append(tree)
             names.append(name)
+            folders.append(folder)
             // Other engines only parse content lines.
             streams.append(CalendarDocument.isLikely(content.bytes) ? tree.bytes : content.bytes)
         }
-        return LoadedCalendar(
+        var calendar = LoadedCalendar(
             feed: CalendarFeed(trees, preferringZonesOf: zones.preference), streams: streams, names: names)
+        calendar.folders = folders
+        return calendar
     }
 
     func tree(

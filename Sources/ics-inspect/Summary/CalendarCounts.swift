@@ -13,6 +13,23 @@ enum CalendarCounts {
         return products
     }
 
+    /// Returns the names of the files. The files of a folder are one line.
+    static func files(_ calendar: LoadedCalendar) -> [String] {
+        var lines: [String] = []
+        var counts: [String: Int] = [:]
+        for (source, name) in calendar.names.enumerated() {
+            guard let path = calendar.folder(ofSource: source)?.path else {
+                lines.append(name)
+                continue
+            }
+            if counts[path] == nil { lines.append(path) }
+            counts[path, default: 0] += 1
+        }
+        return lines.map { line in
+            counts[line].map { "\(line)  folder of \($0) .ics file\($0 == 1 ? "" : "s")" } ?? line
+        }
+    }
+
     /// Returns `2 (PRODID -//Example//EN, …)`.
     static func calendars(_ feed: CalendarFeed) -> String {
         let products = products(feed, limit: 3)

@@ -40,7 +40,7 @@ struct Summary: AsyncParsableCommand {
         let calendar = asBackendReads(loaded)
         var output = Output()
         switch format ?? .table {
-        case .table: try write(calendar, &output)
+        case .table: try write(calendar, loaded, &output)
         case .json, .ndjson:
             try Activity.during("checking", bytes: calendar.byteCount) { () throws(Failure) in
                 try SummaryJSON(calendar, viewer: viewer.zone).write(to: &output)
@@ -74,7 +74,7 @@ struct Summary: AsyncParsableCommand {
         return calendar
     }
 
-    private func write(_ calendar: LoadedCalendar, _ output: inout Output) throws {
+    private func write(_ calendar: LoadedCalendar, _ loaded: LoadedCalendar, _ output: inout Output) throws {
         let feed = calendar.feed
         let style = self.output.terminal.style
         func row(_ label: String, _ lines: [String]) throws {
@@ -83,8 +83,8 @@ struct Summary: AsyncParsableCommand {
             }
         }
         let problems = try Activity.during("checking", bytes: calendar.byteCount) { CalendarCounts.diagnostics(feed) }
-        try row("Name", [feed.name ?? "none"])
-        try row("Files", calendar.names)
+        try row("Name", [CalendarLegend(loaded).title ?? "none"])
+        try row("Files", CalendarCounts.files(loaded))
         try row("Calendars", [CalendarCounts.calendars(feed)])
         try row("Components", [CalendarCounts.components(feed)])
         let span = CalendarSpan(feed, viewer: ZoneRules(viewer.timeZone)).text

@@ -1,0 +1,21 @@
+import CalendarStorage
+import Foundation
+import MonthDecorations
+
+/// A folder of .ics files, which is one calendar (a vdir).
+struct CalendarFolder {
+    let path: String
+    /// The name from the file `displayname`, or else the name of the folder.
+    let title: String
+    /// The color from the file `color`.
+    let color: DecorationColor?
+
+    /// Creates a folder from a command line argument; nil for other arguments.
+    init?(_ argument: String) {
+        guard let url = Source.folder(argument) else { return nil }
+        path = argument
+        let details = try? FolderCollection(url).details()
+        title = details?.title ?? url.lastPathComponent
+        color = details?.color.flatMap { DecorationColor(css: $0) }
+    }
+}
