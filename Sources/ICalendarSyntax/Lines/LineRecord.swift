@@ -55,6 +55,13 @@ struct LineRecord: Sendable {
             && known != KnownProperty.componentEnd.rawValue
     }
 
+    /// Whether the name is one of a ``KnownProperty`` other than BEGIN and END.
+    @inline(__always)
+    var isKnownProperty: Bool {
+        known != NameTable.unknown && known != KnownProperty.componentBegin.rawValue
+            && known != KnownProperty.componentEnd.rawValue
+    }
+
     /// Whether the line has a name and a value but isn't part of the tree.
     var isSkipped: Bool { isReadable && flags.contains(.skipped) && !flags.contains(.blank) }
 

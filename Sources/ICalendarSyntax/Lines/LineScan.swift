@@ -21,36 +21,32 @@ struct LineScan {
         sawLineEnd(form)
     }
 
+    /// Notes folds after CR LF.
+    @inline(__always)
+    mutating func sawFolds(_ count: Int) {
+        guard count > 0 else { return }
+        isFolded = true
+        lineEnds += count
+        forms |= LineBreaks.Form.carriageReturnLineFeed.bit
+    }
+
     @inline(__always)
     mutating func sawLineEnd(_ form: LineBreaks.Form) {
         lineEnds += form.physicalLineCount
-        forms |= 1 << form.rawValue
+        forms |= form.bit
+    }
+
+    /// The flags of the line that follow from the scan.
+    @inline(__always)
+    var flags: LineRecord.Flags {
+        var flags: LineRecord.Flags = isFolded ? .folded : []
+        if control != nil { flags.insert(.control) }
+        if nonASCII & SWARWord.highBits != 0 { flags.insert(.nonASCII) }
+        return flags
     }
 }
 
 extension LineBreaks {
-    /// Skips a value to the end of its logical line. Returns the offset where the text ends and the offset of the next
-    /// line.
-    @inline(__always)
-    func scanValue(_ bytes: Span<UInt8>, from start: Int, _ scan: inout LineScan) -> (end: Int, next: Int) {
-        var offset = start
-        while true {
-            offset = ByteScan.text(bytes, from: offset, nonASCII: &scan.nonASCII)
-            guard offset < bytes.count else { return (offset, offset) }
-            switch boundary(bytes, at: offset) {
-            case .text(let next):
-                scan.sawControl(bytes, at: offset)
-                offset = next
-            case .fold(let next, let form):
-                scan.sawFold(form)
-                offset = next
-            case .end(let next, let form):
-                scan.sawLineEnd(form)
-                return (offset, next)
-            }
-        }
-    }
-
     /// Scans a name that contains a control character or a fold, byte by byte. Returns the offset of the colon or
     /// semicolon, or the end of the line if there is none.
     func scanFoldedName(_ bytes: Span<UInt8>, from start: Int, _ scan: inout LineScan) -> Int {

@@ -1,7 +1,17 @@
 extension SyntaxReader {
+    /// The parameters of a line that need no diagnostic.
+    struct PlainHeader {
+        /// The offset of the colon that ends the parameters.
+        var colon: Int
+        /// All bytes, or-ed together in words.
+        var nonASCII: UInt64
+        /// The number of folds, all after CR LF.
+        var folds: Int
+    }
+
     /// Reads from the semicolon after a name to the colon that ends the parameters, if all of them follow the RFC and
-    /// none needs a diagnostic, as in nearly all lines. Otherwise returns nil and leaves `scan` unchanged, and
-    /// ``scanParameters(_:from:_:)`` takes over.
+    /// none needs a diagnostic, as in nearly all lines. Otherwise returns nil, and ``scanParameters(_:from:_:)`` takes
+    /// over.
     ///
     /// At each position, the function searches for the next expected byte, eight bytes at a time. Recovering
     /// from errors needs a state machine over bytes, which costs one mispredicted jump per value. The function is
@@ -11,17 +21,19 @@ extension SyntaxReader {
     ///   - limit: The maximum number of parameters on a line.
     ///   - valueLimit: The maximum number of values of a parameter.
     static func plainParameters(
-        _ bytes: Span<UInt8>, from semicolon: Int, atMost limit: Int, values valueLimit: Int, _ scan: inout LineScan
-    ) -> Int? {
+        _ bytes: Span<UInt8>, from semicolon: Int, atMost limit: Int, values valueLimit: Int
+    ) -> PlainHeader? {
         var seen: UInt64 = 0
         var passed: UInt64 = 0
         var count = 0
         var folds = 0
         var offset = semicolon + 1
+        // A byte before this offset is followed by at least eight others, so the loops can look ahead.
+        let end = bytes.count - 8
         while true {
             let name = offset
             offset = ByteScan.parameterName(bytes, from: offset, nonASCII: &passed)
-            guard offset + 8 < bytes.count, bytes[offset] == ASCII.equals, offset > name else { return nil }
+            guard offset < end, bytes[offset] == ASCII.equals, offset > name else { return nil }
             // Another parameter can share the bit. The slow path checks whether the names are equal.
             let bit = bit(bytes, name..<offset)
             count += 1
@@ -39,7 +51,7 @@ extension SyntaxReader {
                         isQuoted
                         ? ByteScan.quotation(bytes, from: offset, nonASCII: &passed)
                         : ByteScan.parameterValue(bytes, from: offset, nonASCII: &passed)
-                    guard offset + 8 < bytes.count else { return nil }
+                    guard offset < end else { return nil }
                     guard bytes[offset] == ASCII.carriageReturn else { break }
                     guard bytes[offset + 1] == ASCII.lineFeed, ASCII.isBlank(bytes[offset + 2]) else { return nil }
                     folds += 1
@@ -55,9 +67,7 @@ extension SyntaxReader {
             guard values <= valueLimit else { return nil }
             switch bytes[offset] {
             case ASCII.colon:
-                scan.nonASCII |= passed
-                for _ in 0..<folds { scan.sawFold(.carriageReturnLineFeed) }
-                return offset
+                return PlainHeader(colon: offset, nonASCII: passed, folds: folds)
             case ASCII.semicolon: offset += 1
             default: return nil
             }

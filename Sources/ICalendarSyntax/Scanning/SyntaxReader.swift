@@ -73,63 +73,123 @@ struct SyntaxReader {
     }
 
     /// Reads the logical line at `start` and returns the offset of the next line.
+    ///
+    /// This runs once for each line, so only the common case is here. Rare cases are in functions that get copies of the
+    /// local variables. Variables that are passed to a function can't be kept in registers.
     mutating func readLine(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var scan = LineScan()
-        var nameEnd = ByteScan.name(bytes, from: start, nonASCII: &scan.nonASCII)
-        if nameEnd < bytes.count, bytes[nameEnd] < ASCII.space {
-            nameEnd = breaks.scanFoldedName(bytes, from: nameEnd, &scan)
-        }
-        var colon: Int?
         var flags: LineRecord.Flags = []
-        if nameEnd < bytes.count {
-            switch bytes[nameEnd] {
-            case ASCII.colon: colon = nameEnd
-            case ASCII.semicolon:
-                flags.insert(.parameters)
-                colon =
-                    Self.plainParameters(
-                        bytes, from: nameEnd, atMost: limits.parametersPerLine,
-                        values: limits.valuesPerParameter, &scan)
-                    ?? scanParameters(bytes, from: nameEnd, &scan)
-            default: break
+        let name = scanName(bytes, from: start, &scan)
+        // The offset of the value; nil if there is no colon.
+        var valueStart: Int?
+        if name < bytes.count {
+            if bytes[name] == ASCII.colon {
+                valueStart = name + 1
+            } else if bytes[name] == ASCII.semicolon {
+                flags = .parameters
+                valueStart = scanHeader(bytes, from: name, &scan)
             }
         }
-        if colon == nil {
-            flags.remove(.parameters)
+        let isReadable = valueStart != nil && name - start <= Int(UInt16.max)
+        if valueStart == nil {
+            flags = []
             scan = LineScan()
         } else if scan.isFolded {
             flags.insert(.headerFolded)
         }
-        let (end, next) = breaks.scanValue(bytes, from: colon.map { $0 + 1 } ?? start, &scan)
+        // Skips the value, or the whole unreadable line, to the end of the logical line.
+        var next = valueStart ?? start
+        var end = next
+        scanning: while true {
+            end = ByteScan.text(bytes, from: next, nonASCII: &scan.nonASCII)
+            guard end < bytes.count else {
+                next = end
+                break
+            }
+            switch breaks.boundary(bytes, at: end) {
+            case .text(let after):
+                scan.sawControl(bytes, at: end)
+                next = after
+            case .fold(let after, let form):
+                scan.sawFold(form)
+                next = after
+            case .end(let after, let form):
+                scan.sawLineEnd(form)
+                next = after
+                break scanning
+            }
+        }
         physicalLine += scan.lineEnds
-        if scan.isFolded { flags.insert(.folded) }
-        if scan.control != nil { flags.insert(.control) }
-        if scan.nonASCII & SWARWord.highBits != 0 { flags.insert(.nonASCII) }
+        flags.formUnion(scan.flags)
         if scan.forms & ~reportedForms != 0 { reportForms(scan.forms, at: end) }
         var record = LineRecord(
             start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
-            valueStart: colon.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0,
-            nameLength: UInt16(truncatingIfNeeded: nameEnd - start), known: NameTable.unknown, flags: flags)
-        if next - start > limits.lineLength {
-            record.valueStart = 0
-            log.report(
-                .error, .lineTooLong, at: start, length: end - start,
-                expected: "a content line of at most \(limits.lineLength) bytes", found: "\(next - start)",
-                action: "line skipped")
-        } else if colon != nil, nameEnd - start <= Int(UInt16.max) {
-            finish(bytes, &record, control: scan.control)
-        } else {
-            record.valueStart = 0
-            finishUnreadable(bytes, &record)
+            valueStart: isReadable ? UInt32(truncatingIfNeeded: valueStart ?? 0) : 0,
+            nameLength: UInt16(truncatingIfNeeded: name - start),
+            known: propertyNames.number(of: bytes, start..<name), flags: flags)
+        if !record.isKnownProperty || !isReadable || !flags.isDisjoint(with: [.control, .nonASCII])
+            || next - start > limits.lineLength || !isInsideComponent
+        {
+            var copy = record
+            finish(bytes, &copy, control: scan.control, next: next)
+            record = copy
         }
         lines.append(record, next: next)
         return next
     }
 
-    /// Completes the record of a content line: its name, its characters and its place in the tree.
+    /// Returns the offset of the colon or semicolon after the name, or of another byte if there is neither.
     @inline(__always)
-    private mutating func finish(_ bytes: Span<UInt8>, _ record: inout LineRecord, control: Int?) {
-        record.known = propertyNames.number(of: bytes, record.nameRange)
+    private func scanName(_ bytes: Span<UInt8>, from start: Int, _ scan: inout LineScan) -> Int {
+        let end = ByteScan.name(bytes, from: start, nonASCII: &scan.nonASCII)
+        guard end < bytes.count, bytes[end] < ASCII.space else { return end }
+        var copy = scan
+        defer { scan = copy }
+        return breaks.scanFoldedName(bytes, from: end, &copy)
+    }
+
+    /// Returns the offset after the colon that ends the parameters, or nil if there is none.
+    @inline(__always)
+    private mutating func scanHeader(_ bytes: Span<UInt8>, from semicolon: Int, _ scan: inout LineScan) -> Int? {
+        let header = Self.plainParameters(
+            bytes, from: semicolon, atMost: limits.parametersPerLine, values: limits.valuesPerParameter)
+        if let header {
+            scan.nonASCII |= header.nonASCII
+            scan.sawFolds(header.folds)
+            return header.colon + 1
+        }
+        var copy = scan
+        defer { scan = copy }
+        return scanParameters(bytes, from: semicolon, &copy).map { $0 + 1 }
+    }
+
+    /// Whether a component is open whose lines are part of the tree, without a blank line right before.
+    @inline(__always)
+    private var isInsideComponent: Bool { !open.isEmpty && depthBelowLimit == 0 && blankRun == nil }
+
+    /// Completes the record of any line except a known property in ASCII inside a component: its name, its characters
+    /// and its place in the tree.
+    ///
+    /// - Parameters:
+    ///   - control: The offset of the first control character.
+    ///   - next: The offset of the next line.
+    @inline(never)
+    private mutating func finish(_ bytes: Span<UInt8>, _ record: inout LineRecord, control: Int?, next: Int) {
+        let start = Int(record.start)
+        guard next - start <= limits.lineLength else {
+            record.known = NameTable.unknown
+            record.valueStart = 0
+            log.report(
+                .error, .lineTooLong, at: start, length: Int(record.end) - start,
+                expected: "a content line of at most \(limits.lineLength) bytes", found: "\(next - start)",
+                action: "line skipped")
+            return
+        }
+        guard record.isReadable else {
+            record.known = NameTable.unknown
+            finishUnreadable(bytes, &record)
+            return
+        }
         if record.known == NameTable.unknown, !resolveUnusualName(bytes, &record) {
             record.valueStart = 0
             finishUnreadable(bytes, &record)
@@ -140,7 +200,7 @@ struct SyntaxReader {
         switch record.known {
         case KnownProperty.componentBegin.rawValue:
             isInTextOutside = false
-            start(bytes, &record)
+            self.start(bytes, &record)
         case KnownProperty.componentEnd.rawValue: end(bytes, &record)
         default:
             if depthBelowLimit > 0 {

@@ -24,6 +24,10 @@ struct LineBreaks: Sendable {
 
         /// The number of lines that a text editor counts.
         var physicalLineCount: Int { self == .doubledLineFeed ? 2 : 1 }
+
+        /// A bit for the form. There are fewer than eight forms.
+        @inline(__always)
+        var bit: UInt8 { 1 &<< rawValue }
     }
 
     /// The meaning of a control character.

@@ -37,7 +37,7 @@ struct UTF8Validity {
     private static func plainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var offset = start
         var carry: UInt64 = 0
-        while offset <= bytes.count - 8, isPlain(SWARWord.load(bytes, at: offset), &carry) { offset += 8 }
+        while let word = SWARWord.load(bytes, ifInside: offset), isPlain(word, &carry) { offset += 8 }
         let rest = bytes.count - offset
         if rest < 8, bytes.count >= 8 {
             // The last few bytes. The shift fills the rest of the word with zeros, which count as ASCII.

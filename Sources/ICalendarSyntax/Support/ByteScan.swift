@@ -55,14 +55,11 @@ enum ByteScan {
         bytes isMark: (UInt8) -> Bool
     ) -> Int {
         var offset = offset
-        let lastWord = bytes.count - 8
-        while offset <= lastWord {
-            let word = SWARWord.load(bytes, at: offset)
+        while let word = SWARWord.load(bytes, ifInside: offset) {
             let marks = marks(word)
             if marks != 0 {
-                let count = SWARWord.first(marks)
-                nonASCII |= word & SWARWord.low(count)
-                return offset + count
+                nonASCII |= SWARWord.before(marks, word)
+                return offset + SWARWord.first(marks)
             }
             nonASCII |= word
             offset += 8

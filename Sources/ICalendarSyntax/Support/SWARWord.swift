@@ -14,6 +14,15 @@ enum SWARWord {
         UInt64(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
+    /// Loads eight bytes, or returns nil if fewer follow `offset`. In a loop, this is one check for each word: the load
+    /// itself is unchecked, because the guard has made sure that all eight bytes are in the span.
+    @inline(__always)
+    static func load(_ bytes: Span<UInt8>, ifInside offset: Int) -> UInt64? {
+        guard offset >= 0, offset <= bytes.count - 8 else { return nil }
+        return UInt64(
+            littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
+    }
+
     /// Stores eight bytes, the first from the lowest position. The store is bounds-checked, as in ``load(_:at:)``.
     @inline(__always)
     static func store(_ word: UInt64, in bytes: inout MutableSpan<UInt8>, at offset: Int) {
@@ -59,17 +68,18 @@ enum SWARWord {
     @inline(__always)
     static func first(_ marks: UInt64) -> Int { marks.trailingZeroBitCount >> 3 }
 
-    /// Returns a mask of the first `count` bytes, 0...8.
+    /// Returns the bytes of a word before its first mark. Of the marked byte, only the high bit is kept, which is 0 if
+    /// the mark is an ASCII character.
     @inline(__always)
-    static func low(_ count: Int) -> UInt64 { count >= 8 ? .max : (1 << UInt64(truncatingIfNeeded: count * 8)) &- 1 }
+    static func before(_ marks: UInt64, _ word: UInt64) -> UInt64 { word & (marks ^ (marks &- 1)) & highBits }
 
-    /// Returns the word with ASCII lower-case letters converted to capitals and all other bytes unchanged.
+    /// Returns a mask of the first `count` bytes, 1...8.
     @inline(__always)
-    static func uppercased(_ word: UInt64) -> UInt64 {
-        let heptets = word & ~highBits
-        let fromA = heptets &+ 0x1F1F_1F1F_1F1F_1F1F
-        let afterZ = heptets &+ 0x0505_0505_0505_0505
-        let lower = fromA & ~afterZ & ~word & highBits
-        return word ^ (lower >> 2)
-    }
+    static func low(_ count: Int) -> UInt64 { .max &>> UInt64(truncatingIfNeeded: 64 &- count &* 8) }
+
+    /// Returns the word with ASCII lower-case letters converted to capitals. Digits, hyphens, capitals and zeros are
+    /// unchanged, and no other byte becomes one of these, so names of letters, digits and hyphens can be compared: one
+    /// bit distinguishes the cases, and only bytes from 0x40 on lose it.
+    @inline(__always)
+    static func uppercased(_ word: UInt64) -> UInt64 { word & ~((word & 0x4040_4040_4040_4040) >> 1) }
 }
