@@ -49,6 +49,60 @@ struct CodingTests {
         ])
     func noTimes(text: String) { #expect(CalendarTime(text) == nil) }
 
+    @Test("A time in a zone that only the feed defines is decoded as the same instant, with the same rules")
+    func timesOfFeedZones() throws {
+        let feed = CalendarFeed(
+            Feeds.bytes(
+                """
+                BEGIN:VTIMEZONE
+                TZID:Office
+                BEGIN:STANDARD
+                DTSTART:20251026T030000
+                TZOFFSETFROM:+0230
+                TZOFFSETTO:+0130
+                RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+                END:STANDARD
+                BEGIN:DAYLIGHT
+                DTSTART:20260329T020000
+                TZOFFSETFROM:+0130
+                TZOFFSETTO:+0230
+                RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+                END:DAYLIGHT
+                END:VTIMEZONE
+
+                """
+                    + Feeds.event("winter", "DTSTART;TZID=Office:20260301T090000")
+                    + Feeds.event("summer", "DTSTART;TZID=Office:20260401T090000")))
+        let times = try feed.entries.map { try coded($0.start) }
+        #expect(times == feed.entries.map(\.start))
+        #expect(
+            times.map { Feeds.text($0.date(in: .gmt)) } == ["2026-03-01T07:30:00Z", "2026-04-01T06:30:00Z"])
+        // The rules are there too, so that a series written from it keeps its times.
+        let later = try #require(times[0].adding(months: 5))
+        #expect(Feeds.text(later.date(in: .gmt)) == "2026-08-01T06:30:00Z")
+        let paris = try #require(CalendarTime("2026-03-02T09:15:00 Europe/Paris"))
+        let text = String(decoding: try JSONEncoder().encode([paris]), as: UTF8.self)
+        #expect(text.hasPrefix(#"["2026-03-02T09:15:00 Eur"#))
+        let fixed = CalendarZone(identifier: "Ship", rules: .fixed(offset: 5_400))
+        let json = try JSONEncoder().encode(CalendarTime.zoned(paris.civilDateTime, fixed))
+        #expect(json.count < 120)
+        #expect(try JSONDecoder().decode(CalendarTime.self, from: json) == .zoned(paris.civilDateTime, fixed))
+    }
+
+    @Test("The offsets of a decoded zone are limited to a day, and times beyond year 9999 are ignored")
+    func hostileZones() throws {
+        let max = Int.max
+        let json = """
+            {"time":"9999-12-31T23:59:59","zone":{"identifier":"x","offsets":[\(max),-\(max),3600],"changes":[\(max),-\(max)]}}
+            """
+        let time = try JSONDecoder().decode(CalendarTime.self, from: Data(json.utf8))
+        #expect(Feeds.text(time.date(in: .gmt)) == "9999-12-30T23:59:59Z")
+        #expect(ZoneRules.fixed(offset: .max) == .fixed(offset: 86_400))
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(CalendarTime.self, from: Data(#"{"time":"2026-03-01T00:00:00"}"#.utf8))
+        }
+    }
+
     @Test("The identity of an occurrence has one text, whatever the zone it was written in")
     func identities() throws {
         let paris = CalendarZone(Feeds.zone("Europe/Paris"))

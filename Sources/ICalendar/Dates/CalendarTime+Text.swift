@@ -30,15 +30,3 @@ extension CalendarTime: LosslessStringConvertible {
         }
     }
 }
-
-extension CalendarTime: Codable {
-    /// Decodes a time from a single string in the form of ``description``.
-    ///
-    /// A zone that was only defined by a VTIMEZONE cannot be decoded.
-    ///
-    /// - Throws: `DecodingError` if the value is not such a string.
-    public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
-
-    /// Encodes the time as a single string, ``description``.
-    public func encode(to encoder: any Encoder) throws { try encodeDescription(to: encoder) }
-}

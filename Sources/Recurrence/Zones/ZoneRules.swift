@@ -62,11 +62,22 @@ public struct ZoneRules: Sendable, Hashable {
     /// - Parameters:
     ///   - initialOffset: The offset before the first change, in seconds east of UTC.
     ///   - changes: The changes in ascending order, each with the offset that applies from then on, in seconds east of
-    ///     UTC. A change that keeps the offset, or isn't later than the change before, is ignored.
+    ///     UTC. A change that keeps the offset, or isn't later than the change before, is ignored. So is a change before
+    ///     year 1 or after year 9999.
+    ///
+    /// No clock is more than a day from UTC. An offset of more than a day is read as a day.
     /// - Complexity: O(*n*)
     public init(initialOffset: Int, changes: [(timestamp: Timestamp, offset: Int)] = []) {
+        let years = Timestamp.earliest...Timestamp.latest
         self.init(
-            initialOffset: initialOffset, changes: changes.map { (instant: $0.timestamp.secondsSince1970, $0.offset) })
+            initialOffset: Self.limited(initialOffset),
+            changes: changes.filter { years.contains($0.timestamp) }.map {
+                (instant: $0.timestamp.secondsSince1970, Self.limited($0.offset))
+            })
+    }
+
+    private static func limited(_ offset: Int) -> Int {
+        min(max(offset, -ZoneBounds.maximumOffset), ZoneBounds.maximumOffset)
     }
 
     /// Creates a zone from changes in seconds since 1970 in UTC.
@@ -98,7 +109,7 @@ public struct ZoneRules: Sendable, Hashable {
     }
 
     /// Returns a zone that never changes, with an offset in seconds east of UTC.
-    public static func fixed(offset: Int) -> ZoneRules { ZoneRules(initialOffset: offset) }
+    public static func fixed(offset: Int) -> ZoneRules { ZoneRules(initialOffset: limited(offset)) }
 
     /// The zone of UTC, with an offset of 0.
     public static let utc = ZoneRules.fixed(offset: 0)
