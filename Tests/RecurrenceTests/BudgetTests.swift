@@ -87,6 +87,46 @@ struct BudgetTests {
         #expect(counted.last(before: .latest, budget: 10_000) == .truncated(nil))
     }
 
+    @Test("A backward search counts every day that it examines")
+    func sparseSteps() throws {
+        // A step is a second less than a day, so the clock shows 09:00:00 once in 86,399 steps.
+        let rule = try RecurrenceRule("FREQ=SECONDLY;INTERVAL=86399;BYHOUR=9;BYMINUTE=0;BYSECOND=0")
+        let occurrences = rule.occurrences(from: start)
+        #expect(occurrences.last(before: .latest, budget: 100) == .truncated(nil))
+        #expect(!occurrences.last(before: .latest, budget: 1_000_000).isTruncated)
+    }
+
+    @Test("A backward search over excluded members stops at the budget that several sets share")
+    func excludedBackward() throws {
+        let rule = try RecurrenceRule("FREQ=SECONDLY")
+        let set = RecurrenceSet(start: start, rules: [rule], excludingRules: [rule])
+        var budget = ExclusionBudget(1_000)
+        for _ in 0..<3 {
+            var members = set.reversedMembers(from: .min, to: start.localSeconds + 600)
+            _ = members.next(within: &budget)
+            // The first set has 600 members, the second is given up, and the third at once.
+            #expect(members.next(within: &budget) == nil)
+        }
+        var members = set.reversedMembers(from: .min, to: start.localSeconds + 600)
+        #expect(members.next(within: &budget) == nil)
+        #expect(members.isTruncated)
+        var unlimited = set.reversedMembers(from: .min, to: start.localSeconds + 600)
+        #expect(unlimited.next() == nil)
+        #expect(!unlimited.isTruncated)
+    }
+
+    @Test("An EXRULE that is far denser than the rule is passed over in both directions")
+    func denseExclusions() throws {
+        let set = RecurrenceSet(
+            start: start, rules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=2000")],
+            excludingRules: [try RecurrenceRule("FREQ=SECONDLY;BYMONTH=1,2,3")])
+        let members = Array(set.members(from: .min, to: .max))
+        let months = try members.map { try #require(CivilDateTime(localSeconds: $0)).date.month }
+        #expect(Set(months) == Set(4...12))
+        #expect((1_400..<1_600).contains(members.count))
+        #expect(Array(set.reversedMembers(from: .min, to: .max)) == members.reversed())
+    }
+
     /// Rules such as February 30 are known to be empty without a budget. February 29 as the hundredth day of the year
     /// isn't known to be empty, but 400 years are examined quickly.
     @Test(

@@ -79,7 +79,11 @@ package struct ReverseCursor: Sendable {
     private mutating func previous(of steps: SubdailySteps, _ rule: DayRule) -> Int? {
         while true {
             if let moment = rest.popLast() { return moment >= start ? moment : nil }
-            guard moveToPreviousDay(), let last = steps.lastStep(before: position.midnight + 86_400) else { return nil }
+            // Every examined day takes one step, as in the walk forward.
+            guard stepsLeft > 0, moveToPreviousDay(),
+                let last = steps.lastStep(before: position.midnight + 86_400)
+            else { return nil }
+            stepsLeft &-= 1
             // A step can be longer than a day, and then most days have none.
             guard last >= position.midnight else {
                 days = DayRule.Cursor(rule, at: Gregorian.floorDivide(last, 86_400) + 1)

@@ -140,6 +140,7 @@ extension RecurrenceSet {
     private struct Merge: Sendable {
         private let set: RecurrenceSet
         private let upperBound: Int
+        private let steps: Int
         /// The rules as a binary heap ordered by their next positions.
         private var sources: [Source] = []
         /// Whether a rule ran out of steps, so that the next position is unknown.
@@ -166,12 +167,32 @@ extension RecurrenceSet {
 
             mutating func advance() { head = iterator.next() ?? .max }
 
+            /// The number of positions that are passed over before the walk seeks instead.
+            private static let longestWalk = 1_024
+
+            /// Advances to the first position at or after another.
+            ///
+            /// A rule without COUNT can seek. Walking there takes too long if an EXRULE is much denser than the rules,
+            /// such as every second beside every week.
+            mutating func advance(to position: Int, in rule: ZonedRule, bound: Int, steps: Int) {
+                var walked = 0
+                while head < position {
+                    if walked == Self.longestWalk, rule.limit == .max {
+                        self = Source(rule, at: position, bound: bound, steps: steps)
+                        return
+                    }
+                    walked += 1
+                    advance()
+                }
+            }
+
             var isTruncated: Bool { head == .max && iterator.isTruncated }
         }
 
         init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int) {
             self.set = set
             self.upperBound = upperBound
+            self.steps = steps
             // Before DTSTART there are only additions, and a rule can't be searched from a moment before all years.
             let lowest = Swift.max(lowerBound, set.startPosition)
             sources = set.zonedRules.map { Source($0, at: lowest, bound: upperBound, steps: steps) }
@@ -246,7 +267,7 @@ extension RecurrenceSet {
             }
             if exclusionIndex < set.exclusions.count, set.exclusions[exclusionIndex] == position { return true }
             for index in excluded.indices {
-                while excluded[index].head < position { excluded[index].advance() }
+                excluded[index].advance(to: position, in: set.excludedRules[index], bound: upperBound, steps: steps)
                 if excluded[index].head == position { return true }
             }
             guard !set.excludedDays.isEmpty, let day = set.local(position)?.date.dayNumber else { return false }

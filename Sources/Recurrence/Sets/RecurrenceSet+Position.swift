@@ -103,33 +103,53 @@ extension RecurrenceSet {
         private let lowerBound: Int
         private var sources: [ZonedRule.ReverseIterator]
         private var heads: [Int?]
+        /// The EXRULEs, in the order of the set, and their last positions that aren't after the current one.
+        private var excluded: [ZonedRule.ReverseIterator]
+        private var excludedHeads: [Int?] = []
         private var additionIndex: Int
         private var last: Int?
+        private let steps: Int
 
         private var isGivenUp = false
 
         /// Whether the iterator gave up, as in ``RecurrenceSet/Iterator/isTruncated``.
         package var isTruncated: Bool { isGivenUp || sources.contains { $0.isTruncated } }
 
+        /// The number of positions of an EXRULE that are passed over before the walk seeks instead.
+        private static let longestWalk = 64
+
         init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int) {
             self.set = set
             self.lowerBound = lowerBound
+            self.steps = steps
             let highest = RecurrenceSet.clamped(upperBound)
             sources = set.zonedRules.map { $0.makeReverseIterator(before: highest, steps: steps) }
             heads = []
+            excluded = set.excludedRules.map { $0.makeReverseIterator(before: highest, steps: steps) }
             additionIndex = set.additions.count(upTo: highest - 1)
             for index in sources.indices { heads.append(sources[index].next()) }
+            for index in excluded.indices { excludedHeads.append(excluded[index].next()) }
         }
 
         /// Returns the position of the previous member, or nil at the start of the range.
         package mutating func next() -> Int? {
+            var budget = ExclusionBudget.unlimited
+            return next(within: &budget)
+        }
+
+        /// Returns the position of the previous member, within a budget for excluded members, which other sets share.
+        package mutating func next(within budget: inout ExclusionBudget) -> Int? {
             var excludedRun = 0
             while let position = nextCandidate(), position >= lowerBound {
                 if position == last, set.countsEachOnce { continue }
                 last = position
-                if !set.isExcluded(position) { return position }
+                if !isExcluded(position) {
+                    // If an EXRULE ran out of steps, its exclusions are unknown.
+                    isGivenUp = excluded.indices.contains { excludedHeads[$0] == nil && excluded[$0].isTruncated }
+                    return isGivenUp ? nil : position
+                }
                 excludedRun += 1
-                if excludedRun > RecurrenceSet.maximumExcludedRun {
+                if !budget.spend() || excludedRun > RecurrenceSet.maximumExcludedRun {
                     isGivenUp = true
                     return nil
                 }
@@ -154,14 +174,24 @@ extension RecurrenceSet {
             }
             return greatest
         }
-    }
 
-    /// Returns whether EXDATE or EXRULE excludes a position.
-    fileprivate func isExcluded(_ position: Int) -> Bool {
-        let index = exclusions.count(upTo: position)
-        if index > 0, exclusions[index - 1] == position { return true }
-        if excludedRules.contains(where: { $0.contains(position) }) { return true }
-        guard !excludedDays.isEmpty, let day = local(position)?.date.dayNumber else { return false }
-        return excludedDays.contains(day)
+        /// Returns whether EXDATE or EXRULE excludes a position, which isn't after the position of an earlier call.
+        private mutating func isExcluded(_ position: Int) -> Bool {
+            if set.exclusions.containsSorted(position) { return true }
+            for index in excluded.indices {
+                var walked = 0
+                while let head = excludedHeads[index], head > position {
+                    if walked == Self.longestWalk, set.excludedRules[index].limit == .max {
+                        excluded[index] = set.excludedRules[index].makeReverseIterator(
+                            before: position + 1, steps: steps)
+                    }
+                    walked += 1
+                    excludedHeads[index] = excluded[index].next()
+                }
+                if excludedHeads[index] == position { return true }
+            }
+            guard !set.excludedDays.isEmpty, let day = set.local(position)?.date.dayNumber else { return false }
+            return set.excludedDays.containsSorted(day)
+        }
     }
 }
