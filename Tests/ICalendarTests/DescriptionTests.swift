@@ -193,6 +193,15 @@ struct DescriptionTests {
         }
     }
 
+    @Test("A located diagnostic has the properties of its diagnostic")
+    func locatedDiagnostics() throws {
+        let feed = CalendarFeed(Feeds.bytes(Feeds.event("a", "DTSTART:20260231T000000Z")))
+        let located = try #require(feed.diagnostics.first)
+        #expect(located.message == located.diagnostic.message)
+        #expect(located.severity == located.diagnostic.severity)
+        #expect(located.code.rawValue == located.diagnostic.code.rawValue)
+    }
+
     @Test("An error has the same text in an alert and in a log")
     func localizedErrors() throws {
         let error = #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule("FREQ=DAILY;INTERVAL=x") }

@@ -57,6 +57,6 @@ extension DiagnosticText.StringInterpolation {
 extension DiagnosticText {
     /// The end of the phrase "found …" of a rule's fault. The argument is empty if the fault quotes no text.
     fileprivate init(foundBy fault: RecurrenceRuleError) {
-        self = fault.observation.map { "\(literal: $0)\("")" } ?? "“\(fault.shownText)”"
+        self = fault.observation.map { "\(literal: $0)\(hiddenArgument: "")" } ?? "“\(fault.shownText)”"
     }
 }

@@ -3,7 +3,6 @@ import Recurrence
 /// A converter from wall-clock times of one form to instants.
 struct LocalTimeMapper {
     private var zone: ZoneCursor
-    private let offsets: ClosedRange<Int>
     /// The current run; most consecutive times are in the same one.
     private var run = ClockRun.none
     /// The previous run. If the clock changes in a window, the times of each series go from one run to the other.
@@ -15,14 +14,7 @@ struct LocalTimeMapper {
     init(_ form: TimeKind, viewer: ZoneRules) {
         let rules = form.rules ?? viewer
         zone = ZoneCursor(rules)
-        offsets = rules.offsetRange
         isZoned = form.rules != nil
-    }
-
-    /// Returns the wall-clock seconds outside of which nothing starts in a half-open range of instants; slightly too
-    /// wide.
-    func clocks(of instants: (from: Int, to: Int)) -> (from: Int, to: Int) {
-        (instants.from + offsets.lowerBound, instants.to + offsets.upperBound)
     }
 
     typealias Placed = (startInstant: Int, endInstant: Int, localStart: Int, endClock: Int)

@@ -3,11 +3,14 @@ public import ICalendarSyntax
 extension CalendarFeed {
     /// A diagnostic together with its position in the feed.
     ///
+    /// You can read the properties of the diagnostic directly:
+    ///
     /// ```swift
-    /// for located in feed.diagnostics where located.diagnostic.severity == .error {
-    ///     print(located.position.line, located.diagnostic.message)
+    /// for located in feed.diagnostics where located.severity == .error {
+    ///     print(located.position.line, located.message)
     /// }
     /// ```
+    @dynamicMemberLookup
     public struct LocatedDiagnostic: Sendable, Hashable, CustomStringConvertible {
         /// The diagnostic found at this position.
         public let diagnostic: CalendarDiagnostic
@@ -15,6 +18,11 @@ extension CalendarFeed {
         public let source: Int
         /// The line and column of the problem; both start at 1.
         public let position: SourcePosition
+
+        /// Returns a property of ``diagnostic``, so that you can write `located.message`.
+        public subscript<Member>(dynamicMember path: KeyPath<CalendarDiagnostic, Member>) -> Member {
+            diagnostic[keyPath: path]
+        }
 
         /// The position, severity, message and code: `line 12, column 5: warning: expected …, found … [ICS101]`.
         public var description: String {

@@ -239,7 +239,7 @@ extension SeriesBuilder {
     /// Returns a message with the date that an override names, the series, and the occurrence nearest to that date.
     static func orphanFault(of override: CalendarEntry, beside builder: SeriesBuilder?) -> DiagnosticText {
         let time = override.recurrenceID?.time.description ?? "of the override"
-        let uid: DiagnosticText = override.uid.map { "\(quoting: $0)" } ?? "no UID\("")"
+        let uid: DiagnosticText = override.uid.map { "\(quoting: $0)" } ?? "no UID\(hiddenArgument: "")"
         guard let builder else { return "RECURRENCE-ID \(time) has no series with the UID \(text: uid) in this feed" }
         let nearest = builder.nearest(to: override).map { ", whose nearest is \($0)" } ?? ""
         return "RECURRENCE-ID \(time) is no occurrence of the series \(text: uid)\(literal: nearest)"

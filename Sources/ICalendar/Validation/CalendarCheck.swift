@@ -102,7 +102,7 @@ enum CalendarCheck {
             log.report(
                 .warning, .methodRule, at: component.offset,
                 expected: "\(literal: MethodDefinition.methods(of: kind).joined(separator: ", "))",
-                fault: "\(kind.name)\("") cannot be sent with METHOD:\(method)")
+                fault: "\(kind.name)\(hiddenArgument: "") cannot be sent with METHOD:\(method)")
             return
         }
         // Many published calendars have no ORGANIZER, and Google's have ATTENDEEs, but nobody replies to them.

@@ -1,7 +1,8 @@
 /// A part of a message, with the values in it.
 ///
 /// Every interpolated value becomes an argument, so a message and its arguments can't differ. `\(literal:)` inserts words
-/// that belong to the sentence, such as the names in a list of alternatives.
+/// that belong to the sentence, such as the names in a list of alternatives. `\(hiddenArgument:)` adds an argument that the
+/// sentence doesn't show, so that every message of a code has the same number of arguments.
 package struct DiagnosticText: Hashable, Sendable, ExpressibleByStringInterpolation {
     package let text: String
     package let arguments: [String]
@@ -29,6 +30,8 @@ package struct DiagnosticText: Hashable, Sendable, ExpressibleByStringInterpolat
         package mutating func appendInterpolation(literal words: some CustomStringConvertible) {
             text += words.description
         }
+
+        package mutating func appendInterpolation(hiddenArgument argument: String) { arguments.append(argument) }
 
         package mutating func appendInterpolation(text part: DiagnosticText) {
             text += part.text

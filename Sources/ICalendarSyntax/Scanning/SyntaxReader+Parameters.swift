@@ -177,7 +177,7 @@ extension SyntaxReader {
             log.report(
                 .warning, .malformedParameter, at: name.lowerBound, length: name.count,
                 expected: "a parameter name, an equals sign and a value",
-                found: name.isEmpty ? "no name\("")" : Excerpt.of(bytes, name), action: "kept as it is")
+                found: name.isEmpty ? "no name\(hiddenArgument: "")" : Excerpt.of(bytes, name), action: "kept as it is")
         } else if seen & bit != 0, parameterNames.lazy.filter({ $0 == hash }).count == 1 {
             log.report(
                 .warning, .duplicateParameter, at: name.lowerBound, length: name.count, expected: "each parameter once",

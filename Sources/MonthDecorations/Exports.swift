@@ -1,0 +1,2 @@
+// A single import is enough for a view of months.
+@_exported public import ICalendar
