@@ -88,7 +88,7 @@
             let bounds = query.interval
             let years = CivilDateTime.earliest.localSeconds...CivilDateTime.latest.localSeconds
             func seconds(_ date: Date) -> Int {
-                Int(min(max(date.timeIntervalSince1970, Double(years.lowerBound)), Double(years.upperBound)))
+                min(max(Timestamp(date).secondsSince1970, years.lowerBound), years.upperBound)
             }
             let window =
                 seconds(bounds.start) - reach.maximumLength - margin..<seconds(bounds.end) + reach.maximumLength

@@ -121,7 +121,7 @@ extension StoreChange {
     ///   interval of zero length.
     /// - Complexity: O(*n* log *n*) in the number of occurrences of the changed items in the interval.
     public func intervals(
-        in interval: DateInterval, timeZone: TimeZone, filter: OccurrenceFilter = .events
+        in interval: some CalendarInterval, timeZone: TimeZone, filter: OccurrenceFilter = .events
     ) -> [DateInterval] {
         let query = OccurrenceQuery(interval, timeZone: timeZone, filter: filter)
         var touched: [DateInterval] = []

@@ -29,7 +29,9 @@ public struct StoreSnapshot: Sendable {
     /// - Parameters:
     ///   - interval: A half-open interval, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
-    public func occurrences(in interval: DateInterval, timeZone: TimeZone) -> OccurrenceIndex<ItemID>.Occurrences {
+    public func occurrences(
+        in interval: some CalendarInterval, timeZone: TimeZone
+    ) -> OccurrenceIndex<ItemID>.Occurrences {
         index.occurrences(in: interval, timeZone: timeZone)
     }
 

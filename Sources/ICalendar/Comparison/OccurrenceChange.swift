@@ -98,7 +98,7 @@ extension CalendarFeed {
     ///   - interval: A half-open interval, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func changes(
-        since old: CalendarFeed, in interval: DateInterval, timeZone: TimeZone
+        since old: CalendarFeed, in interval: some CalendarInterval, timeZone: TimeZone
     ) -> [OccurrenceChange] {
         changes(since: old, matching: OccurrenceQuery(interval, timeZone: timeZone))
     }

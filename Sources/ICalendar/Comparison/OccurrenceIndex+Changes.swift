@@ -45,7 +45,7 @@ extension OccurrenceIndex {
     ///   - interval: A half-open interval, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func changes(
-        since old: OccurrenceIndex, in interval: DateInterval, timeZone: TimeZone
+        since old: OccurrenceIndex, in interval: some CalendarInterval, timeZone: TimeZone
     ) -> [Item<OccurrenceChange>] {
         changes(since: old, matching: OccurrenceQuery(interval, timeZone: timeZone))
     }

@@ -28,15 +28,19 @@ public struct RecurrenceDates: Sequence, Sendable {
     ///
     /// - Complexity: O(1).
     public func `in`(_ range: Range<Date>) -> RecurrenceDates {
-        let lower = Timestamp(roundingUp: range.lowerBound)
-        return RecurrenceDates(
-            timestamps: timestamps.in(lower..<Swift.max(lower, Timestamp(roundingUp: range.upperBound))))
+        self.in(from: range.lowerBound, to: range.upperBound)
     }
 
     /// Returns the dates in an interval, excluding its end, as a sequence of the same type.
     ///
     /// - Complexity: O(1).
-    public func `in`(_ interval: DateInterval) -> RecurrenceDates { self.in(interval.start..<interval.end) }
+    public func `in`(_ interval: DateInterval) -> RecurrenceDates { self.in(from: interval.start, to: interval.end) }
+
+    /// The bounds can be any dates, even ones that are not a number.
+    private func `in`(from start: Date, to end: Date) -> RecurrenceDates {
+        let lower = Timestamp(roundingUp: start)
+        return RecurrenceDates(timestamps: timestamps.in(lower..<Swift.max(lower, Timestamp(roundingUp: end))))
+    }
 
     /// Returns the dates at or after a date, as a sequence of the same type.
     ///

@@ -2,14 +2,17 @@ public import Foundation
 public import Recurrence
 
 extension Timestamp {
-    /// Creates the timestamp of the last whole second at or before a date, limited to the range of a timestamp.
+    /// Creates the timestamp of the last whole second at or before a date.
+    ///
+    /// Any date is accepted: one that is too far away for a timestamp becomes the first or the last timestamp, and a date
+    /// that is not a number becomes the last.
     public init(_ date: Date) { self.init(secondsSince1970: Self.seconds(date, .down)) }
 
     /// The same instant as a Foundation date.
     public var date: Date { Date(timeIntervalSince1970: TimeInterval(secondsSince1970)) }
 
-    /// Creates the timestamp of the first whole second at or after a date.
-    init(roundingUp date: Date) { self.init(secondsSince1970: Self.seconds(date, .up)) }
+    /// Creates the timestamp of the first whole second at or after a date, limited in the same way.
+    package init(roundingUp date: Date) { self.init(secondsSince1970: Self.seconds(date, .up)) }
 
     private static func seconds(_ date: Date, _ rule: FloatingPointRoundingRule) -> Int {
         let seconds = date.timeIntervalSince1970.rounded(rule)

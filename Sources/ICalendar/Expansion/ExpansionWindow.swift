@@ -19,8 +19,8 @@ struct ExpansionWindow: Sendable {
     /// - Parameter interval: An interval, which is rounded outwards to whole seconds and clamped to the years that
     ///   iCalendar can express.
     init(_ interval: DateInterval, viewer: ZoneRules) {
-        start = Self.seconds(interval.start.timeIntervalSince1970.rounded(.down))
-        end = Self.seconds(interval.end.timeIntervalSince1970.rounded(.up))
+        start = Self.clamped(Timestamp(interval.start))
+        end = Self.clamped(Timestamp(roundingUp: interval.end))
         self.viewer = viewer
     }
 
@@ -54,10 +54,10 @@ struct ExpansionWindow: Sendable {
     /// The instant that a page counts from; few occurrences start earlier.
     var origin: Int { pageStart == .min ? start : pageStart }
 
-    private static func seconds(_ value: Double) -> Int {
+    private static func clamped(_ timestamp: Timestamp) -> Int {
         let range = CivilDateTime.localSecondsRange
         let offset = ZoneBounds.maximumOffset
-        return Int(min(max(value, Double(range.lowerBound - offset)), Double(range.upperBound + offset)))
+        return min(max(timestamp.secondsSince1970, range.lowerBound - offset), range.upperBound + offset)
     }
 }
 

@@ -7,7 +7,7 @@ extension CalendarFeed {
     ///   - date: The date to search forwards from; an event that starts exactly then is not returned.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func next(after date: Date, timeZone: TimeZone) -> Occurrence? {
-        occurrences(in: DateInterval(date...), timeZone: timeZone).first { $0.interval.start > date }
+        occurrences(in: DateInterval(from: date), timeZone: timeZone).first(startingAfter: date)
     }
 
     /// Returns the last event that starts before a date and isn't cancelled, or nil if there is none.
@@ -17,6 +17,6 @@ extension CalendarFeed {
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
     /// - Complexity: O(*s*) in the number of series; the search does not walk through earlier occurrences.
     public func last(before date: Date, timeZone: TimeZone) -> Occurrence? {
-        occurrences(in: DateInterval(..<date), timeZone: timeZone).latestFirst.first { $0.interval.start < date }
+        occurrences(in: DateInterval(upTo: date), timeZone: timeZone).last(startingBefore: date)
     }
 }

@@ -181,7 +181,7 @@ extension CalendarFeed {
     /// - Parameters:
     ///   - interval: A half-open interval, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
-    public func occurrences(in interval: DateInterval, timeZone: TimeZone) -> OccurrenceSequence {
+    public func occurrences(in interval: some CalendarInterval, timeZone: TimeZone) -> OccurrenceSequence {
         occurrences(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }
 

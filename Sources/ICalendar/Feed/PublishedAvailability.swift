@@ -71,8 +71,8 @@ extension PublishedAvailability {
     /// - Parameters:
     ///   - interval: A half-open interval, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating times.
-    public func availableIntervals(in interval: DateInterval, timeZone: TimeZone) -> [DateInterval] {
-        guard let range = range(in: interval, timeZone: timeZone) else { return [] }
+    public func availableIntervals(in interval: some CalendarInterval, timeZone: TimeZone) -> [DateInterval] {
+        guard let range = range(in: interval.dateInterval.limited, timeZone: timeZone) else { return [] }
         let query = OccurrenceQuery(range, timeZone: timeZone)
         return OccurrenceSequence(of: sources, matching: query).compactMap { occurrence in
             occurrence.interval.intersection(with: range).flatMap { $0.duration > 0 ? $0 : nil }

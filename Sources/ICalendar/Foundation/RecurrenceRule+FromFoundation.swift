@@ -86,12 +86,12 @@ extension RecurrenceRule {
     ) throws(RecurrenceRuleError) -> End {
         if let count = foundation.end.occurrences { return .count(count) }
         guard let date = foundation.end.date else { return .never }
-        let seconds = date.timeIntervalSince1970.rounded(.down)
-        guard let whole = Int(exactly: seconds), let moment = CivilDateTime(localSeconds: whole) else {
+        let timestamp = Timestamp(date)
+        guard let moment = timestamp.utc else {
             // RFC 5545 has no dates after year 9999 for the end to cut off, and no dates at all before year 1.
-            return date > Date(timeIntervalSince1970: 0) ? .never : .until(.utc(.earliest))
+            return .until(date)
         }
-        if seconds != date.timeIntervalSince1970 { losses.append(.fractionOfSecond) }
+        if timestamp.date != date { losses.append(.fractionOfSecond) }
         return .until(.utc(moment))
     }
 }

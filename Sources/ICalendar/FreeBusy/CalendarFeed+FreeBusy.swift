@@ -22,7 +22,7 @@ extension OccurrenceIndex {
     /// - Parameters:
     ///   - interval: A half-open interval, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
-    public func freeBusy(in interval: DateInterval, timeZone: TimeZone) -> FreeBusy {
+    public func freeBusy(in interval: some CalendarInterval, timeZone: TimeZone) -> FreeBusy {
         freeBusy(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }
 }
@@ -52,7 +52,7 @@ extension CalendarFeed {
     /// - Parameters:
     ///   - interval: A half-open interval, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
-    public func freeBusy(in interval: DateInterval, timeZone: TimeZone) -> FreeBusy {
+    public func freeBusy(in interval: some CalendarInterval, timeZone: TimeZone) -> FreeBusy {
         freeBusy(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }
 }
@@ -60,7 +60,7 @@ extension CalendarFeed {
 extension OccurrenceSequence {
     /// Returns the busy time of the occurrences and of the availabilities in the query's interval.
     func freeBusy(_ query: OccurrenceQuery, availabilities: [PublishedAvailability]) -> FreeBusy {
-        let interval = query.interval
+        let interval = query.interval.limited
         // The kind is looked up in the properties, so look it up once for each source.
         var kinds = [Int: FreeBusy.Kind?]()
         let periods = lazy.compactMap { occurrence -> FreeBusy.Period? in

@@ -83,9 +83,17 @@ extension OccurrenceIndex.Occurrences {
         }
 
         /// An iterator over the occurrences of all feeds in reverse order.
+        ///
+        /// ```swift
+        /// var iterator = index.occurrences(in: month, timeZone: .current).latestFirst.makeIterator()
+        /// while let item = iterator.next() { print(item.feedID, item.start) }
+        /// ```
         public struct Iterator: IteratorProtocol {
             var base: ReversedOccurrences.Iterator
             let items: Items
+
+            /// Whether the iterator gave up on a series; see ``ReversedOccurrences/Iterator/isTruncated``.
+            public var isTruncated: Bool { base.isTruncated }
 
             /// Returns the next earlier occurrence and its feed, or nil at the end.
             public mutating func next() -> OccurrenceIndex.Item<Occurrence>? { base.next().map(items.item) }

@@ -121,7 +121,7 @@ extension OccurrenceIndex {
     /// - Parameters:
     ///   - interval: A half-open interval, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
-    public func occurrences(in interval: DateInterval, timeZone: TimeZone) -> Occurrences {
+    public func occurrences(in interval: some CalendarInterval, timeZone: TimeZone) -> Occurrences {
         occurrences(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }
 
@@ -170,7 +170,8 @@ extension OccurrenceIndex {
     ///   - date: The date to search forwards from; an event that starts exactly then is not returned.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func next(after date: Date, timeZone: TimeZone) -> Item<Occurrence>? {
-        occurrences(in: DateInterval(date...), timeZone: timeZone).first { $0.interval.start > date }
+        bareOccurrences(matching: OccurrenceQuery(DateInterval(from: date), timeZone: timeZone))
+            .first(startingAfter: date).map(item)
     }
 
     /// Returns the last event of all feeds that starts before a date and isn't cancelled, or nil if there is none.
@@ -180,7 +181,8 @@ extension OccurrenceIndex {
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
     /// - Complexity: O(*s*) in the number of series; the search does not walk through earlier occurrences.
     public func last(before date: Date, timeZone: TimeZone) -> Item<Occurrence>? {
-        occurrences(in: DateInterval(..<date), timeZone: timeZone).latestFirst.first { $0.interval.start < date }
+        bareOccurrences(matching: OccurrenceQuery(DateInterval(upTo: date), timeZone: timeZone))
+            .last(startingBefore: date).map(item)
     }
 
     /// Returns the occurrence with the given identity, or nil if its feed no longer has the occurrence.

@@ -7,7 +7,7 @@ extension CalendarSeries {
     /// - Parameters:
     ///   - interval: A half-open interval, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
-    public func occurrences(in interval: DateInterval, timeZone: TimeZone) -> OccurrenceSequence {
+    public func occurrences(in interval: some CalendarInterval, timeZone: TimeZone) -> OccurrenceSequence {
         occurrences(
             matching: OccurrenceQuery(interval, timeZone: timeZone, filter: OccurrenceFilter(kinds: [kind])))
     }
@@ -23,7 +23,7 @@ extension CalendarSeries {
     ///   - date: The date to search forwards from; an occurrence that starts exactly then is not returned.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func next(after date: Date, timeZone: TimeZone) -> Occurrence? {
-        occurrences(in: DateInterval(date...), timeZone: timeZone).first { $0.interval.start > date }
+        occurrences(in: DateInterval(from: date), timeZone: timeZone).first(startingAfter: date)
     }
 
     /// Returns the last occurrence that starts before a date and isn't cancelled, or nil if there is none.
@@ -31,18 +31,44 @@ extension CalendarSeries {
     /// - Parameters:
     ///   - date: The date to search backwards from; an occurrence that starts exactly then is not returned.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
+    /// - Returns: nil if there is none, or if more than `RecurrenceSet.maximumExcludedRun` consecutive occurrences before
+    ///   the date are excluded.
     /// - Complexity: O(*n*) in the number of overrides; the search does not walk through earlier occurrences.
     public func last(before date: Date, timeZone: TimeZone) -> Occurrence? {
         let (end, viewer) = (Timestamp(roundingUp: date).secondsSince1970, ZoneRules(timeZone))
-        return sources.lazy.filter { !$0.traits.isCancelled }
-            .compactMap { $0.last(before: end, viewer: viewer) }
-            .max { $0.startInstant < $1.startInstant }
+        var search = LastOccurrence()
+        for source in sources where !source.traits.isCancelled {
+            search.consider(source, before: end, viewer: viewer)
+        }
+        return search.last
+    }
+}
+
+/// A search for the last occurrence of several sources before an instant.
+struct LastOccurrence {
+    /// The last occurrence found so far.
+    private(set) var last: Occurrence?
+    /// Whether the search gave up on a source, because too many consecutive occurrences are excluded.
+    private(set) var isTruncated = false
+    /// The budget for excluded occurrences, shared by all sources.
+    var exclusions = ExclusionBudget()
+
+    /// Adds the last occurrence of a source that starts before an instant, and returns whether there is one.
+    @discardableResult
+    mutating func consider(_ source: OccurrenceSource, before end: Int, viewer: ZoneRules) -> Bool {
+        guard let found = source.last(before: end, viewer: viewer, within: &exclusions, &isTruncated) else {
+            return false
+        }
+        if last.map({ $0.startInstant < found.startInstant }) ?? true { last = found }
+        return true
     }
 }
 
 extension OccurrenceSource {
     /// Returns the last occurrence that starts before an instant.
-    func last(before end: Int, viewer: ZoneRules) -> Occurrence? {
+    fileprivate func last(
+        before end: Int, viewer: ZoneRules, within exclusions: inout ExclusionBudget, _ isTruncated: inout Bool
+    ) -> Occurrence? {
         switch self {
         case .single(let single):
             return Occurrence(single, in: .all(viewer: viewer)).flatMap { $0.startInstant < end ? $0 : nil }
@@ -52,10 +78,11 @@ extension OccurrenceSource {
             let (bound, overflow) = end.addingReportingOverflow(margin)
             var members = segment.set.reversedMembers(
                 from: segment.positions.lowerBound, to: min(segment.positions.upperBound, overflow ? .max : bound))
-            while let member = members.next() {
+            while let member = members.next(within: &exclusions) {
                 let occurrence = Occurrence(of: segment, at: member, viewer: viewer)
                 if occurrence.startInstant < end { return occurrence }
             }
+            if members.isTruncated { isTruncated = true }
             return nil
         }
     }

@@ -29,8 +29,8 @@ public struct OccurrenceQuery: Sendable, Hashable {
     ///   - interval: The half-open window, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
     ///   - filter: The entries to include; events that aren't cancelled by default.
-    public init(_ interval: DateInterval, timeZone: TimeZone, filter: OccurrenceFilter = .events) {
-        self.interval = interval
+    public init(_ interval: some CalendarInterval, timeZone: TimeZone, filter: OccurrenceFilter = .events) {
+        self.interval = interval.dateInterval
         self.timeZone = timeZone
         self.filter = filter
     }

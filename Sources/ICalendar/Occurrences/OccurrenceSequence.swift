@@ -74,13 +74,14 @@ extension OccurrenceSequence {
         /// The indices of those other parts that have further occurrences, sorted by their next occurrence.
         private var order: [Int] = []
         /// The budget for excluded occurrences, shared by all series.
-        private var exclusions = ExclusionBudget()
+        private(set) var exclusions: ExclusionBudget
 
         /// Whether the iterator gave up on a series because more than `RecurrenceSet.maximumExcludedRun` consecutive
         /// occurrences were excluded. Later occurrences of the series may be missing.
         public var isTruncated: Bool { part.isTruncated || others.contains { $0.isTruncated } }
 
-        init(_ sequence: OccurrenceSequence) {
+        init(_ sequence: OccurrenceSequence, within budget: ExclusionBudget = ExclusionBudget()) {
+            exclusions = budget
             let window = sequence.window
             let isIncluded = PagedExpansion.Inclusion(sequence.filter)
             let first = sequence.parts.first ?? Part(sources: [])

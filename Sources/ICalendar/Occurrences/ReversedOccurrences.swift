@@ -16,6 +16,12 @@ public struct ReversedOccurrences: Sequence, Sendable {
     public func makeIterator() -> Iterator { Iterator(base) }
 
     /// An iterator over occurrences in reverse order.
+    ///
+    /// ```swift
+    /// var iterator = feed.occurrences(in: month, timeZone: .current).latestFirst.makeIterator()
+    /// while let occurrence = iterator.next() { print(occurrence) }
+    /// if iterator.isTruncated { print("The list is incomplete.") }
+    /// ```
     public struct Iterator: IteratorProtocol {
         private let base: OccurrenceSequence
         /// The remaining occurrences of this page, the latest last.
@@ -25,6 +31,12 @@ public struct ReversedOccurrences: Sequence, Sendable {
         private var length = Self.firstLength
         /// The sources that may have occurrences before the current page; nil until they are first needed.
         private var remaining: [OccurrenceSource]?
+        /// The budget for excluded occurrences, shared by all series and pages.
+        private var exclusions = ExclusionBudget()
+
+        /// Whether the iterator gave up on a series because more than `RecurrenceSet.maximumExcludedRun` consecutive
+        /// occurrences were excluded. Earlier occurrences of the series may be missing.
+        public private(set) var isTruncated = false
 
         /// One day. Pages become longer if they have few occurrences.
         private static let firstLength = 86_400
@@ -59,7 +71,8 @@ public struct ReversedOccurrences: Sequence, Sendable {
             if page.isEmpty, start > window.start {
                 // Ask each source for its last start instead of walking through occurrences.
                 guard let last = lastStart(before: start), last >= window.start else {
-                    page = occurrences(from: window.start, to: start)
+                    // No more occurrences start in the window, but some may have started before.
+                    page = occurrences(from: window.start, to: Swift.min(window.start + 1, start))
                     self.end = nil
                     return
                 }
@@ -75,22 +88,28 @@ public struct ReversedOccurrences: Sequence, Sendable {
 
         /// Returns the start of the last occurrence before an instant, at any distance; nil if there is none.
         private mutating func lastStart(before end: Int) -> Int? {
-            var last: Int?
+            var search = LastOccurrence()
+            search.exclusions = exclusions
             // A source without occurrences before this instant has none before earlier ones either.
-            remaining = (remaining ?? base.includedSources).filter { source in
-                guard let start = source.last(before: end, viewer: base.window.viewer)?.startInstant else {
-                    return false
-                }
-                last = Swift.max(last ?? start, start)
-                return true
+            remaining = (remaining ?? base.includedSources).filter {
+                search.consider($0, before: end, viewer: base.window.viewer)
             }
-            return last
+            exclusions = search.exclusions
+            isTruncated = isTruncated || search.isTruncated
+            return search.last?.startInstant
         }
 
-        private func occurrences(from start: Int, to end: Int) -> [Occurrence] {
+        private mutating func occurrences(from start: Int, to end: Int) -> [Occurrence] {
             let window = base.window
             let part = base.inWindow(ExpansionWindow(start: start, end: end, viewer: window.viewer))
-            return start > window.start ? part.filter { $0.startInstant >= start } : Array(part)
+            var iterator = OccurrenceSequence.Iterator(part, within: exclusions)
+            var found: [Occurrence] = []
+            while let occurrence = iterator.next() {
+                if start == window.start || occurrence.startInstant >= start { found.append(occurrence) }
+            }
+            exclusions = iterator.exclusions
+            isTruncated = isTruncated || iterator.isTruncated
+            return found
         }
     }
 }
@@ -100,6 +119,18 @@ extension OccurrenceSequence {
     ///
     /// Unlike `reversed()`, which first expands all occurrences, this sequence is lazy.
     public var latestFirst: ReversedOccurrences { ReversedOccurrences(base: self) }
+
+    /// Returns the first occurrence that starts after a date, which can be any date.
+    func first(startingAfter date: Date) -> Occurrence? {
+        let start = Timestamp(date).secondsSince1970
+        return first { $0.startInstant > start }
+    }
+
+    /// Returns the last occurrence that starts before a date, which can be any date.
+    func last(startingBefore date: Date) -> Occurrence? {
+        let end = Timestamp(roundingUp: date).secondsSince1970
+        return latestFirst.first { $0.startInstant < end }
+    }
 
     fileprivate var includedSources: [OccurrenceSource] {
         let isIncluded = PagedExpansion.Inclusion(filter)

@@ -22,10 +22,9 @@ extension ValueText {
 
     /// Returns a DATE-TIME in UTC, rounded down to a second.
     static func utc(_ date: Date, of name: String) throws(WritingError) -> String {
-        let seconds = date.timeIntervalSince1970.rounded(.down)
-        guard abs(seconds) < 1e12, let time = CivilDateTime(localSeconds: Int(seconds)) else {
+        guard let time = Timestamp(date).utc else {
             // Not the description of the date, because Foundation can describe ordinary dates only.
-            throw .unwritableValue("the moment \(seconds) s after 1970", of: name)
+            throw .unwritableValue("the moment \(date.timeIntervalSince1970.rounded(.down)) s after 1970", of: name)
         }
         return dateTime(time, isUTC: true)
     }

@@ -53,10 +53,9 @@ public struct DayValues<Value> {
         let zone = ZoneRules(grid.timeZone)
         var values: [CivilDate: Value] = [:]
         for element in elements {
-            let seconds = try date(element).timeIntervalSince1970.rounded(.down)
-            guard abs(seconds) < 1e12, let day = zone.local(at: Int(seconds))?.date,
-                grid[day]?.isSelectable == true
-            else { continue }
+            guard let day = zone.local(at: Timestamp(try date(element)))?.date, grid[day]?.isSelectable == true else {
+                continue
+            }
             values[day, default: []].append(element)
         }
         self.values = values

@@ -39,7 +39,7 @@ struct ArticleSnippets {
     func read(_ bytes: [UInt8]) -> CalendarFeed? {
         let feed = CalendarFeed(bytes)
         guard feed.isCalendar else { return nil }  // an error page, or nothing
-        for located in feed.diagnostics where located.diagnostic.severity > .note {
+        for located in feed.diagnostics where located.severity > .note {
             print(located)  // line 12, column 9: error: expected …, found …; … [ICS102]
         }
         return feed
@@ -55,7 +55,7 @@ struct ArticleSnippets {
     }
 
     func firstFive(of feed: CalendarFeed, from start: Date, in zone: TimeZone) -> [String] {
-        feed.occurrences(in: DateInterval(start...), timeZone: zone).prefix(5).map { $0.summary ?? "untitled" }
+        feed.occurrences(in: start..., timeZone: zone).prefix(5).map { $0.summary ?? "untitled" }
     }
 
     func printMoves(since old: CalendarFeed, in new: CalendarFeed, week: DateInterval) {
@@ -75,7 +75,7 @@ struct ArticleSnippets {
     }
 
     func history(of feed: CalendarFeed) -> [Occurrence] {
-        Array(feed.occurrences(in: DateInterval(..<Date.now), timeZone: .current).latestFirst.prefix(10))
+        Array(feed.occurrences(in: ..<Date.now, timeZone: .current).latestFirst.prefix(10))
     }
 
     func reminders(of feed: CalendarFeed, today: DateInterval) -> [String] {

@@ -106,11 +106,11 @@ struct RecurrenceDatesTests {
     @Test("A range of dates, even without an end or a start, is an interval")
     func intervals() {
         let (start, end) = (Date(timeIntervalSince1970: 1_000), Date(timeIntervalSince1970: 2_000))
-        #expect(DateInterval(start..<end) == DateInterval(start: start, end: end))
-        #expect(DateInterval(start...) == DateInterval(start: start, end: .distantFuture))
-        #expect(DateInterval(..<end) == DateInterval(start: .distantPast, end: end))
+        #expect((start..<end).dateInterval == DateInterval(start: start, end: end))
+        #expect((start...).dateInterval == DateInterval(start: start, end: .distantFuture))
+        #expect((..<end).dateInterval == DateInterval(start: .distantPast, end: end))
         let beyond = Date.distantFuture.addingTimeInterval(1)
-        #expect(DateInterval(beyond...).duration == 0)
-        #expect(DateInterval(..<Date.distantPast.addingTimeInterval(-1)).duration == 0)
+        #expect((beyond...).dateInterval.duration == 0)
+        #expect((..<Date.distantPast.addingTimeInterval(-1)).dateInterval.duration == 0)
     }
 }
