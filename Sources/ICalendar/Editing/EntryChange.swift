@@ -203,7 +203,8 @@ extension EntryChange {
                 let draft = try value.map { value throws(WritingError) in
                     isText ? try PropertyDraft(name, text: value) : try PropertyDraft(name, value: value)
                 }
-                changes.append(PropertyChange(name: name, drafts: draft.map { [$0] } ?? [], keepsParameters: true))
+                // The name of a guest or the size of an attachment belongs to the old value.
+                changes.append(PropertyChange(name: name, drafts: draft.map { [$0] } ?? [], keepsParameters: isText))
             }
         } catch {
             throw .unwritable(error)

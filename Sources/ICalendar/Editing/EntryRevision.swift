@@ -54,7 +54,10 @@ struct EntryRevision {
         if isMoved || !hasStart { try set("DTSTART", to: start) }
         guard isMoved || isNew, entry.kind != .journal else { return }
         let endName = entry.kind == .toDo ? "DUE" : "DTEND"
-        if let end = component.first(endName) {
+        if isNew, duration == NominalDuration(), !start.isDate, entry.kind == .event, component[.end] != nil {
+            // An event without an end has no length (RFC 5545 §3.6.1). An end that equals the start is a fault.
+            lines.set(endName, to: [])
+        } else if let end = component.first(endName) {
             try set(endName, to: time(after: duration, from: start, like: end))
         } else if component[.duration] != nil || isNew {
             guard isNew else { return }

@@ -15,11 +15,22 @@ extension SeriesEditDraft {
 
     // MARK: - Change
 
+    /// Returns the changed properties, and the alarms if they change.
+    ///
+    /// - Throws: ``SeriesEditError/invalidValue(_:)`` and other errors for values that can't be written.
+    func contentChanges(
+        of changed: EntryChange
+    ) throws(SeriesEditError) -> (changes: [PropertyChange], alarms: [ComponentDraft]?) {
+        let changes = try changed.propertyChanges(from: target.content)
+        let alarms = try changed.alarmComponents()
+        try ContentCheck.check(changes, alarms, of: target.entry)
+        return (changes, alarms)
+    }
+
     /// Changes this occurrence alone, in its override or in a new one.
     mutating func changeOccurrence(to changed: EntryChange) throws(SeriesEditError) {
         let content = target.content
-        let contentChanges = try changed.propertyChanges(from: content)
-        let alarms = try changed.alarmComponents()
+        let (contentChanges, alarms) = try contentChanges(of: changed)
         if changed.rules != content.rules {
             guard changed.rules.isEmpty else { throw .ruleOfOneOccurrence }
             try detachOccurrence(changed, contentChanges, alarms)
@@ -116,7 +127,8 @@ extension SeriesEditDraft {
     static func length(
         _ duration: NominalDuration, at start: CalendarTime, was old: CalendarTime, isNew: Bool
     ) -> NominalDuration {
-        if isNew || start.isDate == old.isDate { return duration }
+        if start.isDate == old.isDate, !isNew || !start.isDate { return duration }
+        if isNew, !start.isDate { return duration }
         if start.isDate { return NominalDuration(days: max(1, duration.days + (duration.seconds + 86_399) / 86_400)) }
         return NominalDuration(seconds: 3_600)
     }
@@ -178,7 +190,8 @@ extension SeriesEditDraft {
 
     /// Adds a separate entry for the occurrence.
     mutating func addDetached(_ changed: EntryChange) throws(SeriesEditError) {
-        try addDetached(changed, try changed.propertyChanges(from: target.content), try changed.alarmComponents())
+        let (changes, alarms) = try contentChanges(of: changed)
+        try addDetached(changed, changes, alarms)
     }
 
     private mutating func addDetached(

@@ -33,10 +33,10 @@ extension SeriesEditDraft {
         _ part: Part, to changed: EntryChange, keepsForm: Bool, moving: (position: Int, seconds: Int)? = nil
     ) throws(SeriesEditError) {
         let content = target.content
-        let contentChanges = try changed.propertyChanges(from: content)
-        let alarms = try changed.alarmComponents()
+        let (contentChanges, alarms) = try contentChanges(of: changed)
         let isNewLength = changed.duration != content.duration
         var part = part
+        var changed = changed
         var move: Move?
         if changed.start != content.start || editedZone != nil {
             let found =
@@ -48,7 +48,9 @@ extension SeriesEditDraft {
             move = found
             noteUse(of: changed.start)
             let position = part.shape.position(target.position) ?? part.shape.set.startPosition
-            let rules = changed.rules == content.rules ? nil : changed.rules
+            let isNewRule = changed.rules != content.rules
+            if isNewRule { changed.rules = Self.rules(changed.rules, from: part.shape.set.start, as: found.form) }
+            let rules = isNewRule ? changed.rules : nil
             do throws(SeriesEditError) {
                 try part.shape.move(
                     position, by: found.seconds, as: found.form, weekdays: options.weekdays, to: rules)
@@ -67,7 +69,11 @@ extension SeriesEditDraft {
             if part.shape.form == .date, changed.rules.contains(where: { $0.frequency < .daily }) {
                 throw .incompatibleTime
             }
-            if !isMovedByRules { part.shape.replaceRules(by: changed.rules) }
+            if !isMovedByRules {
+                changed.rules = Self.rules(changed.rules, from: part.shape.set.start, as: part.shape.form)
+                part.shape.replaceRules(by: changed.rules)
+            }
+            if part.shape.set.endsBeforeStart { throw .invalidValue("UNTIL is before DTSTART") }
         }
         if part.firstPosition == nil, move == nil, !hasNewRules, !isNewLength, contentChanges.isEmpty, alarms == nil {
             return
@@ -121,6 +127,13 @@ extension SeriesEditDraft {
     struct Move {
         let seconds: Int
         let form: TimeKind
+    }
+
+    /// Returns rules whose UNTIL has the form that a start requires.
+    private static func rules(
+        _ rules: [RecurrenceRule], from start: CivilDateTime, as form: TimeKind
+    ) -> [RecurrenceRule] {
+        rules.map { $0.endingAsWritten(besideStart: form.time(start)) }
     }
 
     /// Returns the move to another zone. It depends only on the times of the series, because the occurrence may have an

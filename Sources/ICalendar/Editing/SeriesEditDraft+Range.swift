@@ -13,8 +13,7 @@ extension SeriesEditDraft {
         guard changed.rules == content.rules, target.ownOverride == nil, isNewLength || content.duration == kept else {
             throw .inexactRange
         }
-        let contentChanges = try changed.propertyChanges(from: content)
-        let alarms = try changed.alarmComponents()
+        let (contentChanges, alarms) = try contentChanges(of: changed)
         let start = changed.start == content.start ? content.start : seriesTime(changed.start)
         guard TimeKind(start) == TimeKind(content.start) else { throw .inexactRange }
         let isMoved = start != content.start

@@ -39,6 +39,9 @@ public enum SeriesEditError: Error, Hashable, Sendable {
     case reservedProperty(String)
     /// The time is outside the years 1 to 9999.
     case timeOutOfRange
+    /// A value would be reported by ``CalendarFeed/validate()``, such as a PRIORITY of 99, or an ATTENDEE without an
+    /// ORGANIZER. The text describes the fault.
+    case invalidValue(String)
     /// A value can't be written.
     case unwritable(WritingError)
 }
@@ -71,6 +74,7 @@ extension SeriesEditError: CustomStringConvertible {
         case .severalDocuments: "the components of the series are in several documents"
         case .reservedProperty(let name): "\(name) can't be set like other properties"
         case .timeOutOfRange: "the time is outside the years 1 to 9999"
+        case .invalidValue(let fault): fault
         case .unwritable(let error): error.description
         }
     }

@@ -241,6 +241,10 @@ extension SeriesEditor {
         var draft = try SeriesEditDraft(self, target)
         draft.editedZone = editedZone
         let keepsForm = editedZone != nil
+        let length = changed.duration
+        if length != target.content.duration, length.nominalSeconds < 0 {
+            throw .invalidValue("the end would be before the start")
+        }
         var changed = changed.completing(target.entry, now: options.now, was: target.content)
         if !keepsForm, target.isShown(at: changed.start) { changed.start = target.content.start }
         let recurs = target.builder?.master.recurs ?? false
