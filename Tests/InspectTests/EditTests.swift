@@ -84,11 +84,102 @@ struct EditTests {
                     + Self.now)
             #expect(
                 run.lines == [
-                    "changed VEVENT talk@x", "@@ line 6", "-DTSTAMP:20260101T000000Z", "+DTSTAMP:20261123T000000Z",
+                    "changed VEVENT talk@x", "  EXDATE: nothing → 2026-03-16 09:00 Europe/Berlin",
+                    "removed  2026-03-16 09:00 Europe/Berlin", "@@ line 6", "-DTSTAMP:20260101T000000Z",
+                    "+DTSTAMP:20261123T000000Z",
                     "@@ line 11", "+EXDATE;TZID=Europe/Berlin:20260316T090000", "+SEQUENCE:1",
                     "+LAST-MODIFIED:20261123T000000Z",
                 ])
             #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == original)
+        }
+    }
+
+    @Test("ics-inspect edit --dry-run says which properties and occurrences change, whatever the form of the edit")
+    func words() throws {
+        try TemporaryFolder.with { folder in
+            let file = try folder.calendar("feed.ics", Self.talk)
+            func lines(_ arguments: String...) throws -> [String] {
+                let run = try Executable.run(["edit", file, "--uid", "talk@x", "--dry-run"] + arguments + Self.now)
+                #expect(run.status == 0, "\(run.errors)")
+                return run.lines.prefix { !$0.hasPrefix("@@") }.map(String.init)
+            }
+            #expect(
+                try lines("--at", "2026-03-16", "--move", "2026-03-17T14:00", "--set", "LOCATION=Kiel") == [
+                    "added VEVENT talk@x, override of 2026-03-16T09:00:00",
+                    "  DTSTART: 2026-03-02 09:00 Europe/Berlin → 2026-03-17 14:00 Europe/Berlin",
+                    "  LOCATION: nothing → “Kiel”",
+                    "moved    2026-03-16 09:00 Europe/Berlin → 2026-03-17 14:00 Europe/Berlin: LOCATION",
+                ])
+            let split = try lines("--at", "2026-04-27", "--span", "following", "--move", "2026-04-27T10:00")
+            #expect(split.contains("  RRULE: every week, 10 times → every week, 2 times"))
+            #expect(
+                split.suffix(2) == [
+                    "moved    2026-04-27 09:00 Europe/Berlin → 2026-04-27 10:00 Europe/Berlin",
+                    "moved    2026-05-04 09:00 Europe/Berlin → 2026-05-04 10:00 Europe/Berlin",
+                ])
+            #expect(
+                try lines("--span", "all", "--set", "SUMMARY=Lecture") == [
+                    "changed VEVENT talk@x", "  SUMMARY: “Talk” → “Lecture”",
+                ] + ["02", "09", "16", "23", "30"].map { "changed  2026-03-\($0) 09:00 Europe/Berlin: SUMMARY" }
+                    + ["06", "13", "20"].map { "changed  2026-04-\($0) 09:00 Europe/Berlin: SUMMARY" }
+                    + ["… and 2 more occurrences before 2028-03-03"])
+        }
+    }
+
+    @Test("ics-inspect edit --undo-file refuses an existing file, the calendar and a device, and changes nothing")
+    func existingUndoFile() throws {
+        try TemporaryFolder.with { folder in
+            let file = try folder.calendar("feed.ics", Self.talk)
+            let other = folder.url.appendingPathComponent("other").path
+            try Data("kept".utf8).write(to: URL(fileURLWithPath: other))
+            let link = folder.url.appendingPathComponent("link").path
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
+            let original = try Data(contentsOf: URL(fileURLWithPath: file))
+            let remove = ["edit", file, "--uid", "talk@x", "--at", "2026-03-16", "--remove"] + Self.now
+            for path in [file, other, link, "/dev/null", "/nowhere/undo"] {
+                for target in [["--in-place"], []] {
+                    let run = try Executable.run(remove + target + ["--undo-file", path])
+                    #expect(run.status == 74 && run.errors.contains(path) && run.output.isEmpty, "\(run.errors)")
+                }
+            }
+            #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == original)
+            #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == Data("kept".utf8))
+            // An edit that fails leaves no undo file.
+            let undo = folder.url.appendingPathComponent("undo").path
+            let wrong = ["edit", file, "--uid", "talk@x", "--at", "2026-03-16", "--set", "PRIORITY=99", "--in-place"]
+            #expect(try Executable.run(wrong + ["--undo-file", undo]).status == 64)
+            #expect(!FileManager.default.fileExists(atPath: undo))
+        }
+    }
+
+    @Test("Edits of one file by several processes at the same time are all kept")
+    func concurrentEdits() throws {
+        try TemporaryFolder.with { folder in
+            let file = try folder.calendar("feed.ics", Self.talk)
+            let run = try Executable.shell(
+                """
+                seq 8 | xargs -P 8 -I {} \\
+                    "$ICS" edit "$FILE" --uid talk@x --at 2026-03-16 --set X-{}={} --in-place --quiet
+                """, environment: ["FILE": file])
+            #expect(run.status == 0, "\(run.errors)")
+            let text = try String(contentsOf: URL(fileURLWithPath: file), encoding: .utf8)
+            for number in 1...8 { #expect(text.contains("X-\(number):\(number)\r\n")) }
+            #expect(text.components(separatedBy: "RECURRENCE-ID").count == 2)
+        }
+    }
+
+    @Test("ics-inspect edit --in-place needs iCalendar, and standard output gets iCalendar for jCal")
+    func jCal() throws {
+        try TemporaryFolder.with { folder in
+            let file = try folder.calendar("feed.ics", Self.talk)
+            let jCal = folder.url.appendingPathComponent("feed.json")
+            try Executable.run("convert", "--to", "jcal", file).output.write(to: jCal)
+            let edit = ["edit", jCal.path, "--uid", "talk@x", "--at", "2026-03-16", "--remove"] + Self.now
+            let run = try Executable.run(edit)
+            #expect(run.status == 0 && run.text.contains("EXDATE;TZID=Europe/Berlin:20260316T090000"), "\(run.errors)")
+            let before = try Data(contentsOf: jCal)
+            #expect(try Executable.run(edit + ["--in-place"]).status == 64)
+            #expect(try Data(contentsOf: jCal) == before)
         }
     }
 

@@ -135,7 +135,7 @@ struct AtomicFile {
 
 extension FileSystem {
     /// Writes a new file and waits until its bytes are on the disk. If that fails, there is no file.
-    func write(_ bytes: [UInt8], toNew path: String, permissions: UInt32? = nil) throws(FileError) {
+    package func write(_ bytes: [UInt8], toNew path: String, permissions: UInt32? = nil) throws(FileError) {
         let file = try create(path, permissions: permissions)
         do throws(FileError) {
             try write(bytes, to: file)

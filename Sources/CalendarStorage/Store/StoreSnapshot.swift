@@ -112,7 +112,7 @@ extension StoreSnapshot {
     }
 
     /// Returns the bytes of an item, or nil if there is no such item.
-    func bytes(of item: ItemID) -> [UInt8]? { index[item]?.trees.first?.bytes }
+    package func bytes(of item: ItemID) -> [UInt8]? { index[item]?.trees.first?.bytes }
 }
 
 extension ItemID {

@@ -117,6 +117,14 @@ extension StoreTransaction {
         return edit
     }
 
+    /// The bytes of each changed item before and after the transaction; nil if there is no such item.
+    package var itemChanges: [(item: ItemID, old: [UInt8]?, new: [UInt8]?)] {
+        writes.map { ($0.item, $0.base, $0.content) }
+    }
+
+    /// Sets the bytes of an item; nil removes the item.
+    package mutating func setBytes(_ bytes: [UInt8]?, of item: ItemID) { set(item, to: bytes) }
+
     /// Sets the edited bytes of an item. In a calendar with an item per UID, new UIDs become items.
     private mutating func store(
         _ bytes: [UInt8], in item: ItemID, of calendar: StoredCalendar, insteadOf former: CalendarFeed

@@ -98,6 +98,8 @@ extension DocumentPatch.Replacement: CustomStringConvertible, CustomReflectable 
 /// }
 /// ```
 public struct PatchError: Error, Hashable, Sendable, CustomStringConvertible {
+    package init() {}
+
     /// The error in one sentence.
     public var description: String { "the document has changed since the edit" }
 }
@@ -132,7 +134,7 @@ extension DocumentEdit {
 
 extension DocumentPatch {
     /// Creates a patch with one range, from the first byte that differs to the last.
-    init(from old: [UInt8], to new: [UInt8]) {
+    package init(from old: [UInt8], to new: [UInt8]) {
         var start = 0
         while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
         var (oldEnd, newEnd) = (old.count, new.count)

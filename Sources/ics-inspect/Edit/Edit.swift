@@ -8,10 +8,13 @@ struct Edit: AsyncParsableCommand {
         abstract: "Change, move or remove an occurrence, this and the following ones, or all.",
         discussion: """
             Writes the edited calendar to standard output, or to the file with --in-place. All bytes that the edit doesn't concern \
-            stay the same. If an edit fails, nothing changes, and the exit code is 64, or 65 for an undo file of another version.
+            stay the same. If an edit fails, nothing changes, and the exit code is 64, 65 for an undo file of another version, or 74 \
+            if a file can't be written. If another program changes the file meanwhile, its new version is edited.
 
             In a folder, --in-place changes the file that has the UID. A part of a series that gets another UID becomes a file of its \
             own, and changes that other programs make meanwhile are merged.
+
+            Values that validate would report are refused, such as PRIORITY=99.
 
             Times without Z or an offset are in the zone of the occurrence.
 
@@ -88,57 +91,66 @@ struct Edit: AsyncParsableCommand {
             try await EditedFolder(url: folder).run(self)
             return
         }
+        let undo = try target.undo.map { path in try UndoFile.read(path, as: DocumentPatch.self) }
         let source = try Source(file)
-        let content = try source.read(reading.limits)
-        let tree = try reading.tree(of: content, name: source.name)
-        let preference = preferZonesOf.preference
-        let loaded = LoadedCalendar(
-            feed: CalendarFeed([tree], preferringZonesOf: preference), streams: [content.bytes], names: [source.name])
-        loaded.reportDiagnostics(reading.verbosity)
-        if let undo = target.undo {
-            try finish(try UndoFile.read(undo), steps: [], remarks: [], of: content.bytes)
-            return
+        for attempt in 0..<Self.attempts {
+            let content = try source.read(reading.limits)
+            let tree = try reading.tree(of: content, name: source.name)
+            if target.inPlace, tree.bytes != content.bytes {
+                throw Failure(.usage, "\(file): --in-place needs an iCalendar file; convert it first")
+            }
+            let loaded = LoadedCalendar(
+                feed: CalendarFeed([tree], preferringZonesOf: preferZonesOf.preference), streams: [content.bytes],
+                names: [source.name])
+            if attempt == 0 { loaded.reportDiagnostics(reading.verbosity) }
+            if try finish(undo.map { EditResult(patch: $0) } ?? edit(loaded.feed), of: tree.bytes) { return }
         }
-        let edit = try edit(loaded.feed)
-        try finish(edit.patch, steps: edit.steps, remarks: edit.remarks, of: content.bytes)
+        throw Failure(.ioError, "\(file): another program keeps changing the file; nothing is changed")
     }
 
-    private func edit(_ feed: CalendarFeed) throws(Failure) -> SeriesEdit {
+    /// The number of versions to edit of a file that other programs change at the same time.
+    private static let attempts = 50
+
+    private func edit(_ feed: CalendarFeed) throws(Failure) -> EditResult {
         let occurrence = try EditedOccurrence.find(uid ?? "", at: at, span: span.span, in: feed)
         do throws(SeriesEditError) {
-            return try changes.edit(
+            let edit = try changes.edit(
                 occurrence, span: span.span, of: feed, with: SeriesEditor(feed, options: changes.options))
+            return EditResult(edit, of: occurrence, span.span, in: feed)
         } catch {
             throw Failure(.usage, error.description)
         }
     }
 
-    func finish(
-        _ patch: DocumentPatch, steps: [SeriesEdit.Step], remarks: [SeriesEditRemark], of bytes: [UInt8]
-    ) throws {
+    /// Prints or writes an edit.
+    ///
+    /// - Returns: Whether that is done; false if another program changed the file since it was read.
+    private func finish(_ result: EditResult, of bytes: [UInt8]) throws -> Bool {
+        let patch = result.patch
         let edited: [UInt8]
         do throws(PatchError) {
             edited = try patch.applied(to: bytes)
         } catch {
             throw Failure(.dataError, "\(file): \(error.description)")
         }
-        for remark in remarks { Console.report(remark.description) }
         if target.dryRun {
-            var output = Output()
-            for step in steps { try output.line(PlainText.of(step.description)) }
-            if patch.isEmpty { try output.line("nothing changes") }
-            for line in LineDifference.lines(of: patch, in: bytes) { try output.line(PlainText.of(line)) }
-            try output.finish()
-            return
+            try result.print(bytes, edited, preferringZonesOf: preferZonesOf.preference)
+            return true
         }
-        if let undoFile = target.undoFile { try UndoFile.write(patch.inverse, to: undoFile) }
+        if let undoFile = target.undoFile { try UndoFile.create(undoFile, patch.inverse) }
+        var isDone = false
+        // Without the edit, there is nothing to undo.
+        defer { if !isDone, let undoFile = target.undoFile { UndoFile.remove(undoFile) } }
         if target.inPlace {
-            if !patch.isEmpty { try FileReplacement.write(edited, to: file, replacing: bytes) }
-            return
+            isDone = try patch.isEmpty || FileReplacement.write(edited, to: file, replacing: bytes)
+        } else {
+            var output = Output()
+            output.write(edited)
+            try output.finish()
+            isDone = true
         }
-        var output = Output()
-        output.write(edited)
-        try output.finish()
+        if isDone { result.reportRemarks() }
+        return isDone
     }
 }
 
@@ -151,7 +163,8 @@ struct EditTargetOptions: ParsableArguments {
     var dryRun = false
 
     @Option(
-        help: ArgumentHelp("File to write for --undo, which restores the original bytes.", valueName: "path"),
+        help: ArgumentHelp(
+            "File to write for --undo, which restores the original bytes; it must not exist.", valueName: "path"),
         completion: .file())
     var undoFile: String?
 

@@ -8,16 +8,17 @@ struct EditedFolder {
 
     /// Runs the command `edit` on the folder.
     ///
-    /// - Throws: Exit code 64 if there is no such occurrence or the edit isn't possible, 66 if the folder can't be read, and
-    ///   74 if the files can't be written.
+    /// - Throws: Exit code 64 if there is no such occurrence or the edit isn't possible, 65 if an undo file is of another
+    ///   version, 66 if the folder can't be read, and 74 if the files can't be written.
     func run(_ command: Edit) async throws {
-        guard command.target.undo == nil, command.target.undoFile == nil else {
-            throw Failure(.usage, "\(url.path): --undo and --undo-file need a file, not a folder")
-        }
         guard command.target.inPlace || command.target.dryRun else {
             throw Failure(.usage, "\(url.path): a folder needs --in-place or --dry-run")
         }
         let folder = FolderCollection(url)
+        if let undo = command.target.undo {
+            try await self.undo(try UndoFile.read(undo, as: FolderPatch.self), in: folder, command)
+            return
+        }
         let store = try await open(folder)
         let uid = command.uid ?? ""
         guard let item = store.snapshot.items(withUID: uid).first, let feed = store.snapshot[item] else {
@@ -32,11 +33,12 @@ struct EditedFolder {
                 try changes.edit(occurrence, span: span, of: feed, with: editor)
             }
             let bytes = feed.trees.first?.bytes ?? []
-            try command.finish(edit.patch, steps: edit.steps, remarks: edit.remarks, of: bytes)
+            try EditResult(edit, of: occurrence, span, in: feed)
+                .print(bytes, try edit.applied(to: bytes), preferringZonesOf: command.preferZonesOf.preference)
             return
         }
         let edit = try await Self.edit {
-            try await store.transaction { transaction in
+            try await store.stage { transaction in
                 transaction.options = changes.options
                 return try transaction.edit(StoredOccurrence(feedID: item, value: occurrence)) {
                     editor throws(SeriesEditError) in
@@ -44,7 +46,59 @@ struct EditedFolder {
                 }
             }
         }
+        try await commit(store, undoFile: command.target.undoFile)
         for remark in edit.remarks { Console.report(remark.description) }
+    }
+
+    /// Writes the staged changes and the undo file.
+    private func commit(_ store: CalendarStore, undoFile: String?) async throws {
+        let staged = try await store.stage { $0.itemChanges }
+        var patch = FolderPatch()
+        for change in staged { patch.items.append(.init(change.item.name, from: change.new, to: change.old)) }
+        if let undoFile { try UndoFile.create(undoFile, patch) }
+        do {
+            try await store.commit()
+        } catch {
+            if let undoFile { UndoFile.remove(undoFile) }
+            throw Failure(.ioError, "\(error.description); nothing is changed")
+        }
+        guard let undoFile else { return }
+        let isMerged = staged.contains { store.snapshot.bytes(of: $0.item) != $0.new }
+        if isMerged {
+            // The file restores the version before this edit, and would drop the changes of others.
+            UndoFile.remove(undoFile)
+            Console.report("another program changed the calendar meanwhile, and the changes are combined; no undo file")
+        }
+    }
+
+    /// Undoes an edit of the folder.
+    private func undo(_ patch: FolderPatch, in folder: FolderCollection, _ command: Edit) async throws {
+        let store = try await open(folder)
+        var versions: [(item: ItemID, old: [UInt8]?, new: [UInt8]?)] = []
+        for entry in patch.items {
+            guard FolderCollection.isItem(entry.name), !entry.name.contains("/") else {
+                throw Failure(.dataError, "\(entry.name): not the name of a calendar file")
+            }
+            let item = ItemID(calendar: folder.id, name: entry.name)
+            let old = store.snapshot.bytes(of: item)
+            do throws(PatchError) {
+                versions.append((item, old, try entry.applied(to: old)))
+            } catch {
+                throw Failure(.dataError, "\(entry.name): \(error.description)")
+            }
+        }
+        if command.target.dryRun {
+            for (entry, version) in zip(patch.items, versions) {
+                try EditResult(patch: entry.patch).print(
+                    version.old ?? [], version.new ?? [], preferringZonesOf: command.preferZonesOf.preference)
+            }
+            return
+        }
+        let changes = versions
+        try await store.stage { transaction in
+            for change in changes { transaction.setBytes(change.new, of: change.item) }
+        }
+        try await commit(store, undoFile: command.target.undoFile)
     }
 
     /// Makes an edit.

@@ -1,0 +1,140 @@
+import Foundation
+import ICalendar
+
+/// Describes an edit in words: the changed properties of each component, and the changed occurrences.
+struct EditWords {
+    private let edit: SeriesEdit
+    private let occurrence: Occurrence
+    private let span: EditSpan
+    private let before: CalendarFeed
+
+    init(_ edit: SeriesEdit, of occurrence: Occurrence, _ span: EditSpan, in feed: CalendarFeed) {
+        (self.edit, self.occurrence, self.span, before) = (edit, occurrence, span, feed)
+    }
+
+    /// Returns the lines to print.
+    ///
+    /// - Parameter after: The feed after the edit.
+    func lines(after: CalendarFeed) -> [String] { components(after) + occurrences(after) }
+
+    // MARK: - Components
+
+    private func components(_ after: CalendarFeed) -> [String] {
+        var lines: [String] = []
+        for step in edit.steps {
+            lines.append(step.description)
+            guard step.action != .removed, step.kind != nil, let new = Self.entry(of: step, in: after) else { continue }
+            // A new component is a copy of the series, or of the part that it was split from.
+            let old =
+                Self.entry(of: step, in: before)
+                ?? before.entries.first { $0.uid == occurrence.uid && $0.recurrenceID == nil }
+            let isOverride = step.recurrenceID != nil && step.action == .added
+            lines += PropertyWords.lines(from: old?.component, to: new.component, isOverride: isOverride).map {
+                "  " + $0
+            }
+        }
+        return lines
+    }
+
+    private static func entry(of step: SeriesEdit.Step, in feed: CalendarFeed) -> CalendarEntry? {
+        feed.entries.first { $0.uid == step.identifier && $0.recurrenceID?.time == step.recurrenceID }
+    }
+
+    // MARK: - Occurrences
+
+    private func occurrences(_ after: CalendarFeed) -> [String] {
+        guard let interval else { return [] }
+        let query = OccurrenceQuery(interval, timeZone: .gmt, filter: .everything)
+        let uids = Set([occurrence.uid, edit.newUID])
+        let changes = rejoined(
+            after.changes(since: before, matching: query).filter { change in
+                [change.before, change.after].contains { $0.map { uids.contains($0.uid) } ?? false }
+            })
+        var lines = changes.prefix(Self.maximumCount).map(Self.text)
+        if changes.count > lines.count {
+            let day = interval.end.formatted(.iso8601.year().month().day())
+            lines.append("… and \(changes.count - lines.count) more occurrences before \(day)")
+        }
+        return lines.isEmpty ? ["no occurrence changes"] : lines
+    }
+
+    /// The maximum number of occurrences to print.
+    private static let maximumCount = 8
+
+    /// The interval in which to look for changed occurrences: two years from the first one that can change.
+    private var interval: DateInterval? {
+        var start = occurrence.interval.start
+        let all = OccurrenceQuery(
+            DateInterval(start: .distantPast, end: .distantFuture), timeZone: .gmt, filter: .everything)
+        if span == .all, let first = before.occurrences(matching: all).first(where: { $0.uid == occurrence.uid }) {
+            start = min(start, first.interval.start)
+        }
+        let end = start + 2 * 366 * 86_400
+        // A series may have an occurrence every second.
+        let query = OccurrenceQuery(DateInterval(start: start, end: end), timeZone: .gmt, filter: .everything)
+        let last = before.occurrences(matching: query).lazy.filter { $0.uid == occurrence.uid }.prefix(1_000)
+            .reduce(into: (count: 0, start: start)) { $0 = ($0.count + 1, $1.interval.start) }
+        return DateInterval(start: start, end: last.count == 1_000 ? max(last.start, start + 1) : end)
+    }
+
+    /// Pairs the occurrences that a split moves to a series with a new UID: those at the same time first, then in order.
+    private func rejoined(_ changes: [OccurrenceChange]) -> [OccurrenceChange] {
+        if edit.newUID == nil { return changes }
+        var removed: [Occurrence] = []
+        var added: [Occurrence] = []
+        var others: [OccurrenceChange] = []
+        for change in changes {
+            switch change {
+            case .removed(let old): removed.append(old)
+            case .added(let new): added.append(new)
+            default: others.append(change)
+            }
+        }
+        var result: [OccurrenceChange] = []
+        let places = Dictionary(added.map { ($0.interval, $0) }) { first, _ in first }
+        for old in removed where places[old.interval] != nil {
+            guard let new = places[old.interval] else { continue }
+            let change = OccurrenceChange.changed(from: old, to: new)
+            if !Self.properties(change).isEmpty { result.append(change) }
+        }
+        let kept = Set(removed.map(\.interval)).intersection(added.map(\.interval))
+        removed.removeAll { kept.contains($0.interval) }
+        added.removeAll { kept.contains($0.interval) }
+        let pairs = min(removed.count, added.count)
+        result += zip(removed, added).map { .moved(from: $0, to: $1) }
+        result += removed.dropFirst(pairs).map { .removed($0) } + added.dropFirst(pairs).map { .added($0) }
+        return (others + result).sorted { Self.start($0) < Self.start($1) }
+    }
+
+    private static func start(_ change: OccurrenceChange) -> Date {
+        (change.before ?? change.after)?.interval.start ?? .distantPast
+    }
+
+    private static func properties(_ change: OccurrenceChange) -> [String] {
+        change.changedProperties.filter { !["RELATED-TO", "UID"].contains($0) }
+    }
+
+    private static func text(_ change: OccurrenceChange) -> String {
+        switch change {
+        case .added(let new): return "added    \(text(new.start))"
+        case .removed(let old): return "removed  \(text(old.start))"
+        case .changed(_, let new): return "changed  \(text(new.start)): \(properties(change).joined(separator: ", "))"
+        case .moved(let old, let new), .seriesMoved(let old, let new):
+            var text = "moved    \(Self.text(old.start)) → \(Self.text(new.start))"
+            if old.start == new.start { text = "moved    \(Self.text(new.start)): another end" }
+            if case .seriesMoved = change { text += ", and all others likewise" }
+            let names = properties(change)
+            return names.isEmpty ? text : text + ": " + names.joined(separator: ", ")
+        }
+    }
+
+    private static func text(_ time: CalendarTime) -> String {
+        if time.isDate { return "\(time.civilDate)" }
+        let clock = "\(time.civilDateTime.date) \(time.civilDateTime.clockText)"
+        return switch time {
+        case .date, .floating: clock
+        case .utc: clock + " UTC"
+        case .zoned(_, let zone): "\(clock) \(zone.identifier)"
+        }
+    }
+}
