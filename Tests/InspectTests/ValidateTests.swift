@@ -97,6 +97,24 @@ struct ValidateTests {
         }
     }
 
+    @Test("Columns of SARIF count UTF-16 code units, and those of other formats count bytes")
+    func sarifColumns() throws {
+        try TemporaryFolder.with { folder in
+            let event = Feeds.event(
+                "a", "DTSTART:20260302T090000Z\nSUMMARY:a\nORGANIZER;CN=Zoë😀;LANGUAGE=x_y:mailto:a@b.c")
+            let path = try folder.calendar("feed.ics", event.trimmingCharacters(in: .newlines))
+            // The parameter LANGUAGE follows ORGANIZER;CN=Zoë😀; of 22 bytes and 19 code units.
+            let table = try Executable.run("validate", path).text
+            #expect(table.contains("feed.ics:9:23: warning: expected LANGUAGE"), "\(table)")
+            let log = try JSONValue.of(try Executable.run("validate", path, "--format", "sarif").text)
+            let run = log["runs"].elements[0]
+            #expect(run["columnKind"].text == "utf16CodeUnits")
+            let result = try #require(run["results"].elements.first { $0["ruleId"].text == "ICS118" })
+            let region = result["locations"].elements[0]["physicalLocation"]["region"]
+            #expect(region["startLine"] == .number(9) && region["startColumn"] == .number(20))
+        }
+    }
+
     @Test("Input that is not iCalendar is JSON too, with exit 65")
     func notCalendar() throws {
         try TemporaryFolder.with { folder in

@@ -21,8 +21,7 @@ enum DiagnosticSARIF {
             }
             output.write("}")
         }
-        // Columns count bytes, which SARIF can't declare.
-        try output.line("]}},\"results\":[")
+        try output.line("]}},\"columnKind\":\"utf16CodeUnits\",\"results\":[")
         try output.lines(of: diagnostics) { located, output in write(located, of: calendar, to: &output) }
         try output.line("]}]}")
     }
@@ -34,19 +33,23 @@ enum DiagnosticSARIF {
         let name = calendar.names[located.source]
         output.write("{\"ruleId\":\(quoted(diagnostic.code.rawValue)),\"level\":\"\(diagnostic.severity)\",")
         output.write("\"message\":{\"text\":\(quoted(diagnostic.message))},")
-        output.write("\"locations\":[\(location(name, located.position, diagnostic))]")
+        let tree = calendar.feed.trees[located.source]
+        output.write("\"locations\":[\(location(name, diagnostic.offset, length: diagnostic.length, in: tree))]")
         if let related = diagnostic.relatedOffset {
-            let position = calendar.feed.trees[located.source].position(of: related)
-            output.write(",\"relatedLocations\":[\(location(name, position, nil))]")
+            output.write(",\"relatedLocations\":[\(location(name, related, length: nil, in: tree))]")
         }
         output.write("}")
     }
 
-    private static func location(_ name: String, _ position: SourcePosition, _ diagnostic: CalendarDiagnostic?)
-        -> String
-    {
-        var region = "\"startLine\":\(position.line),\"startColumn\":\(position.column)"
-        if let diagnostic { region += ",\"byteOffset\":\(diagnostic.offset),\"byteLength\":\(diagnostic.length)" }
+    private static func location(_ name: String, _ offset: Int, length: Int?, in tree: ComponentTree) -> String {
+        let position = tree.position(of: offset)
+        // A position counts bytes from the start of the line, and SARIF counts code units.
+        let text = tree.textBytes
+        let end = min(max(offset, text.startIndex), text.endIndex)
+        let start = max(end - position.column + 1, text.startIndex)
+        let column = String(decoding: text[start..<end], as: UTF8.self).utf16.count + 1
+        var region = "\"startLine\":\(position.line),\"startColumn\":\(column)"
+        if let length { region += ",\"byteOffset\":\(offset),\"byteLength\":\(length)" }
         return
             "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\(quoted(uri(name)))},\"region\":{\(region)}}}"
     }
