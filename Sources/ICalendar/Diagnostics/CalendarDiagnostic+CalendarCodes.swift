@@ -160,6 +160,8 @@ extension CalendarDiagnostic.Code {
     public static let observanceStart = Self("ICS349", "observance start", section: "3.6.5")
     /// An override whose UID differs from a series' UID only in case.
     public static let uidCase = Self("ICS350", "UID in another case", section: "3.8.4.7")
+    /// A property or component whose name is one letter away from a registered name.
+    public static let misspelledName = Self("ICS351", "misspelled name", section: "8.3")
 
     /// All codes of this extension, for the table in the documentation.
     public static let calendarCodes: [CalendarDiagnostic.Code] = [
@@ -176,6 +178,6 @@ extension CalendarDiagnostic.Code {
         .endForm, .durationOfDate, .timePartOfDate, .startOffRule, .severalRules, .exceptionRule,
         .ruleWithoutOccurrences, .everythingExcluded, .startInGap, .zoneUnused, .triggerWithoutTime, .misplacedProperty,
         .misplacedComponent, .propertyAfterComponent, .emptyCalendar, .versionValue, .calendarScaleValue, .methodValue,
-        .methodRule, .organizerMissing, .observanceStart, .uidCase,
+        .methodRule, .organizerMissing, .observanceStart, .uidCase, .misspelledName,
     ]
 }

@@ -6,6 +6,7 @@ struct TreeValidator {
     /// The diagnostics of parsing, by position and code, because one position may have thousands.
     private let known: [Place: [CalendarDiagnostic]]
     private var log = DiagnosticLog()
+    private var names = NameCheck()
     /// Fixes of diagnostics, including those that parsing reported.
     private(set) var fixes: [CalendarDiagnostic: CalendarDiagnostic.Fix] = [:]
 
@@ -84,6 +85,7 @@ struct TreeValidator {
     /// Checks a single component, and adds the TZIDs of its properties.
     private mutating func checkAlone(_ component: CalendarComponent, method: String?, _ zones: inout ZoneUse) {
         let kind = component.known
+        if kind == nil, let misspelling = names.check(component) { report(misspelling) }
         if let checked = CheckedComponent(component) {
             collect { log in
                 ComponentValidator.check(checked, isInMessage: method != nil, &log)
@@ -95,6 +97,7 @@ struct TreeValidator {
         for property in component.properties {
             let checked = CheckedProperty(property)
             zones.add(checked)
+            if checked.known == nil, let misspelling = names.check(property) { report(misspelling) }
             check(checked, in: kind)
         }
     }

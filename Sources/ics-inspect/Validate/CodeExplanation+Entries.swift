@@ -121,5 +121,6 @@ extension CodeExplanation {
         "ICS348": Entry("warning", "a meeting needs both", "ATTENDEE:mailto:ada@example.com"),
         "ICS349": Entry("warning", "the DTSTART of a STANDARD or DAYLIGHT is in UTC, has a TZID or has no time; its local time is used", "BEGIN:VTIMEZONE↵TZID:X↵BEGIN:STANDARD↵DTSTART:19700101T000000Z↵TZOFFSETFROM:+0100↵TZOFFSETTO:+0100↵END:STANDARD↵END:VTIMEZONE"),
         "ICS350": Entry("note", "UIDs are compared exactly, so the override is a separate entry", "BEGIN:VEVENT↵UID:a↵DTSTART:20260301T090000Z↵RRULE:FREQ=DAILY↵END:VEVENT↵BEGIN:VEVENT↵UID:A↵RECURRENCE-ID:20260302T090000Z↵DTSTART:20260302T100000Z↵END:VEVENT"),
+        "ICS351": Entry("warning", "the property or component is ignored; reported once for each name", "SUMARY:Tea"),
     ]
 }

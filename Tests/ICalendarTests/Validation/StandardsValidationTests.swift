@@ -37,6 +37,21 @@ struct StandardsValidationTests {
         #expect(found.count { $0.code == .methodRule && $0.message == message } == (isRequired ? 1 : 0))
     }
 
+    @Test(
+        "A name that is one letter away from a registered one is reported with it",
+        arguments: [
+            ("SUMARY:a\nSUMARY:b", ["SUMARY SUMMARY"]), ("SUMMARRY:a", ["SUMMARRY SUMMARY"]),
+            ("locatoin:a", ["LOCATOIN LOCATION"]), ("BESCRIPTION:a", ["BESCRIPTION DESCRIPTION"]),
+            ("BEGIN:VALRM\nACTION:AUDIO\nTRIGGER:-PT5M\nEND:VALRM", ["VALRM VALARM"]),
+            ("X-SUMMARY:a\nX-RRULE:a", []), ("KIND:a", []), ("GEOX:1", []), ("OWNER:a\nSUMM:b", []),
+        ])
+    func misspelledNames(_ lines: String, _ names: [String]) {
+        let found = ValidationTests.feed(Self.start + lines).validate().map(\.diagnostic)
+        #expect(
+            found.filter { $0.code == .misspelledName }.map { $0.arguments.joined(separator: " ") } == names)
+        #expect(found.allSatisfy { $0.code != .misspelledName || $0.severity == .warning })
+    }
+
     @Test("A numbered weekday that the FREQ forbids is quoted")
     func numberedWeekday() {
         let feed = ValidationTests.feed(Self.start + "RRULE:FREQ=WEEKLY;BYDAY=TU,2SU")
