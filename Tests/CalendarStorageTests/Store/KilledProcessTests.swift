@@ -4,10 +4,12 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// Two processes that edit one folder and are killed at random moments. `KILL_ROUNDS` sets the number of kills.
+/// Two processes that edit one folder and are killed at random moments. `KILL_ROUNDS` sets the number of kills, and
+/// `KILL_EDITS` the number of edits that each process makes at least, with more kills if necessary.
 @Suite("Processes that are killed")
 struct KilledProcessTests {
     private static let rounds = ProcessInfo.processInfo.environment["KILL_ROUNDS"].flatMap { Int($0) } ?? 20
+    private static let edits = ProcessInfo.processInfo.environment["KILL_EDITS"].flatMap { Int($0) } ?? 0
     private static let seed = ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 22
 
     /// A running writer and the numbers that the writer acknowledged.
@@ -42,7 +44,9 @@ struct KilledProcessTests {
         var random = SplitMix64(seed: seed)
         var writers = ["a": try Writer(executable, folder.url, "a"), "b": try Writer(executable, folder.url, "b")]
         var last = ["a": 0, "b": 0]
-        for round in 0..<Self.rounds {
+        var round = 0
+        while round < Self.rounds || last.values.contains(where: { $0 < Self.edits }) {
+            defer { round += 1 }
             try await Task.sleep(for: .milliseconds(Int.random(in: 5...120, using: &random)))
             let name = Bool.random(using: &random) ? "a" : "b"
             let acknowledged = try #require(writers[name]).kill()
@@ -62,7 +66,8 @@ struct KilledProcessTests {
             let store = try await CalendarStore([FolderCollection(folder.url, id: "folder")])
             #expect(try count(name, in: store.snapshot).own >= acknowledged)
         }
-        print("\(Self.rounds) kills, \(last.values.reduce(0, +)) transactions of two items")
+        let counts = last.sorted { $0.key < $1.key }.map { "\($0.value) by \($0.key)" }.joined(separator: ", ")
+        print("\(round) kills; transactions of two items: \(counts)")
     }
 
     /// Returns the numbers of a writer in the shared item and in its own.
