@@ -84,11 +84,11 @@ public struct EntryChange: Sendable {
         attendees = lines.properties("ATTENDEE").map { CalendarUser($0) }
     }
 
-    /// Accesses the text of a property with any name; set to nil to remove the property. The value of a property that
-    /// isn't TEXT, such as GEO, is written without escaping.
+    /// Accesses the text of a property with any name; set to nil to remove all properties of that name. The value of a
+    /// property that isn't TEXT, such as GEO, is written without escaping.
     ///
-    /// The edit throws if the name can't be written, or if the property is written by other changes (DTSTART, UID and
-    /// similar).
+    /// The edit throws if the name can't be written, if the property is written by other changes (DTSTART, UID and
+    /// similar), or if there are several properties of that name, such as ATTENDEE. Use ``properties`` for these.
     public subscript(name: String) -> String? {
         get { texts[name.uppercased()] ?? component.first(name)?.decodedText }
         set { texts[name.uppercased()] = .some(newValue) }
@@ -152,6 +152,9 @@ extension EntryChange {
         for name in Array(properties.keys) + Array(texts.keys) {
             if let known = KnownProperty(name: name), Self.reserved.contains(known) { throw .reservedProperty(name) }
         }
+        for case (let name, let value?) in texts where value != component.first(name)?.decodedText {
+            if PropertyDefinition.named(name)?.form != .list { try checkIsOnly(name) }
+        }
         var changes: [PropertyChange] = []
         do throws(WritingError) {
             func text(_ name: String, _ path: KeyPath<EntryChange, String?>) throws(WritingError) {
@@ -213,6 +216,19 @@ extension EntryChange {
             changes.append(PropertyChange(name: name, drafts: drafts, keepsParameters: drafts.count == 1))
         }
         return changes
+    }
+
+    /// Checks that a text doesn't replace several properties, such as all guests by one. A repeated SUMMARY and other
+    /// properties that may occur only once are replaced.
+    private func checkIsOnly(_ name: String) throws(SeriesEditError) {
+        let count = component.properties(named: name).count
+        guard count > 1 else { return }
+        if PropertyDefinition.named(name) != nil, let kind = component.known,
+            !ComponentDefinition.admitsSeveral(name, in: kind)
+        {
+            return
+        }
+        throw .invalidValue("there are \(count) \(name) properties, and only one would remain")
     }
 
     /// Returns the alarms as components; nil if the alarms are kept.

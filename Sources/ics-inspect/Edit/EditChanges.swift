@@ -7,7 +7,8 @@ struct EditChanges: ParsableArguments {
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "Property to set, as text; without a value, the property is removed (repeatable).", valueName: "name=value"),
+            "Property to set, as text, unless there are several; without a value, all of that name are removed (repeatable).",
+            valueName: "name=value"),
         transform: PropertyAssignment.init)
     var assignments: [PropertyAssignment] = []
 

@@ -21,11 +21,8 @@ struct EditedFolder {
         }
         let store = try await open(folder)
         let uid = command.uid ?? ""
-        guard let item = store.snapshot.items(withUID: uid).first, let feed = store.snapshot[item] else {
-            throw Failure(.usage, "no entry has the UID \(uid)")
-        }
         let span = command.span.span
-        let occurrence = try EditedOccurrence.find(uid, at: command.at, span: span, in: feed)
+        let (item, feed, occurrence) = try find(uid, at: command.at, span: span, in: store.snapshot)
         let changes = command.changes
         if command.target.dryRun {
             let editor = SeriesEditor(feed, options: changes.options)
@@ -48,6 +45,22 @@ struct EditedFolder {
         }
         try await commit(store, undoFile: command.target.undoFile)
         for remark in edit.remarks { Console.report(remark.description) }
+    }
+
+    /// Finds the occurrence and its file. Several files can have the same UID.
+    private func find(
+        _ uid: String, at time: TimeArgument?, span: EditSpan, in snapshot: StoreSnapshot
+    ) throws(Failure) -> (item: ItemID, feed: CalendarFeed, occurrence: Occurrence) {
+        var reason = Failure(.usage, "no entry has the UID \(uid)")
+        for item in snapshot.items(withUID: uid) {
+            guard let feed = snapshot[item] else { continue }
+            do throws(Failure) {
+                return (item, feed, try EditedOccurrence.find(uid, at: time, span: span, in: feed))
+            } catch {
+                reason = error
+            }
+        }
+        throw reason
     }
 
     /// Writes the staged changes and the undo file.

@@ -65,6 +65,27 @@ struct EditedValueTests {
         #expect(EditedFeed.lines(edit.bytes).contains("ATTENDEE:mailto:carol@example.com"))
     }
 
+    @Test("A text doesn't replace several properties, and nil removes them all")
+    func severalProperties() throws {
+        let feed = Feeds.feed(
+            Feeds.event(
+                "1", "DTSTART:20260302T090000Z\nCOMMENT:One\nCOMMENT:Two\nX-A:1\nX-A:2\nCATEGORIES:A\nCATEGORIES:B"))
+        let occurrence = try #require(EditedFeed.occurrence("2026-03-02", in: feed))
+        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        for name in ["COMMENT", "X-A"] {
+            #expect(throws: SeriesEditError.invalidValue("there are 2 \(name) properties, and only one would remain")) {
+                try edit.change(occurrence) { $0[name] = "3" }
+            }
+        }
+        try edit.change(occurrence) { change in
+            change["COMMENT"] = nil
+            change["CATEGORIES"] = "C"
+        }
+        let lines = EditedFeed.lines(edit.bytes)
+        #expect(!lines.contains { $0.hasPrefix("COMMENT") } && lines.contains("X-A:1") && lines.contains("X-A:2"))
+        #expect(lines.filter { $0.hasPrefix("CATEGORIES") } == ["CATEGORIES:C"])
+    }
+
     @Test("An event whose length becomes zero has no end, and a negative length is refused")
     func lengths() throws {
         var edit = CalendarEdit(Self.feed, options: EditedFeed.options)
