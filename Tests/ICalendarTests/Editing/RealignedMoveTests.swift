@@ -110,4 +110,52 @@ struct RealignedMoveTests {
         #expect(Self.days(edit) == ["03-04", "03-06", "03-11", "03-13"])
         #expect(change.remarks.contains(.exceptionsRemoved(1)))
     }
+
+    @Test(
+        "In random weeks, one weekday moves with its exceptions and the others stay", arguments: [UInt64(2026), 2027])
+    func randomWeeks(seed: UInt64) throws {
+        let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+        let monday = try #require(CivilDate(year: 2026, month: 3, day: 2))
+        var generator = SplitMix64(seed: seed)
+        for _ in 0..<60 {
+            var days = Array(0..<7)
+            while days.count > Int.random(in: 2...4, using: &generator) {
+                days.remove(at: Int.random(in: days.indices, using: &generator))
+            }
+            let interval = Int.random(in: 1...2, using: &generator)
+            let moved = days[Int.random(in: days.indices, using: &generator)]
+            let others = (0..<7).filter { !days.contains($0) }
+            let new = others[Int.random(in: others.indices, using: &generator)]
+            // Thirteen weeks, in the middle of which the clocks change.
+            let weeks = stride(from: 0, to: 13, by: interval)
+            let members = weeks.flatMap { week in days.map { (week: week, day: $0) } }
+            let target = (week: interval * 3, day: moved)
+            let excluded = members.filter { $0 != target && Int.random(in: 0..<3, using: &generator) == 0 }
+            func text(_ member: (week: Int, day: Int)) throws -> String {
+                "\(try #require(monday.adding(days: member.week * 7 + member.day)))"
+            }
+            func compact(_ member: (week: Int, day: Int)) throws -> String {
+                try text(member).replacing("-", with: "") + "T090000"
+            }
+            let byDay = days.map { names[$0] }.joined(separator: ",")
+            var lines = "DTSTART;TZID=Europe/Berlin:\(try compact((0, days[0])))\n"
+            lines += "RRULE:FREQ=WEEKLY;INTERVAL=\(interval);BYDAY=\(byDay);UNTIL=20260531T210000Z\n"
+            lines += try excluded.map { "EXDATE;TZID=Europe/Berlin:\(try compact($0))\n" }.joined()
+            var edit = Self.edit(lines)
+            let occurrence = try #require(EditedFeed.occurrence(try text(target), in: edit.feed))
+            let day = try #require(monday.adding(days: target.week * 7 + new))
+            let zone = try #require(occurrence.start.zone)
+            try edit.move(occurrence, to: .zoned(CivilDateTime(day, secondOfDay: 32_400), zone), span: .all)
+            // The first and the last week may gain a day that the rule didn't have before or after.
+            let inner = members.filter { member in
+                (1..<12).contains(member.week) && !excluded.contains { $0 == member }
+            }
+            let expected = try inner.map { try text(($0.week, $0.day == moved ? new : $0.day)) }.sorted()
+            let (first, last) = (try text((1, 0)), try text((12, 0)))
+            let found = EditedFeed.list(edit.feed).map { String($0.prefix(10)) }.filter { first <= $0 && $0 < last }
+            #expect(found == expected, "\(names[moved]) to \(names[new]) in\n\(lines)")
+            while edit.undo() != nil {}
+            #expect(edit.bytes == Feeds.bytes(Feeds.event("1", lines)))
+        }
+    }
 }
