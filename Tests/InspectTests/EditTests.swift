@@ -117,6 +117,12 @@ struct EditTests {
                     "moved    2026-04-27 09:00 Europe/Berlin → 2026-04-27 10:00 Europe/Berlin",
                     "moved    2026-05-04 09:00 Europe/Berlin → 2026-05-04 10:00 Europe/Berlin",
                 ])
+            let earlier = try lines("--at", "2026-04-27", "--span", "following", "--move", "2026-04-27T08:00")
+            #expect(
+                earlier.suffix(2) == [
+                    "moved    2026-04-27 09:00 Europe/Berlin → 2026-04-27 08:00 Europe/Berlin",
+                    "moved    2026-05-04 09:00 Europe/Berlin → 2026-05-04 08:00 Europe/Berlin",
+                ])
             #expect(
                 try lines("--span", "all", "--set", "SUMMARY=Lecture") == [
                     "changed VEVENT talk@x", "  SUMMARY: “Talk” → “Lecture”",

@@ -61,7 +61,8 @@ struct EditWords {
     /// The maximum number of occurrences to print.
     private static let maximumCount = 8
 
-    /// The interval in which to look for changed occurrences: two years from the first one that can change.
+    /// The interval in which to look for changed occurrences: two years from the first one that can change, and the year
+    /// before, because occurrences may move there.
     private var interval: DateInterval? {
         var start = occurrence.interval.start
         let all = OccurrenceQuery(
@@ -74,7 +75,7 @@ struct EditWords {
         let query = OccurrenceQuery(DateInterval(start: start, end: end), timeZone: .gmt, filter: .everything)
         let last = before.occurrences(matching: query).lazy.filter { $0.uid == occurrence.uid }.prefix(1_000)
             .reduce(into: (count: 0, start: start)) { $0 = ($0.count + 1, $1.interval.start) }
-        return DateInterval(start: start, end: last.count == 1_000 ? max(last.start, start + 1) : end)
+        return DateInterval(start: start - 366 * 86_400, end: last.count == 1_000 ? max(last.start, start + 1) : end)
     }
 
     /// Pairs the occurrences that a split moves to a series with a new UID: those at the same time first, then in order.
