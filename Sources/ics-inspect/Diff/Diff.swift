@@ -8,7 +8,8 @@ struct Diff: AsyncParsableCommand {
         abstract: "Print the occurrences that were added, removed, moved or changed.",
         discussion: """
             Compares occurrences in a window rather than lines, so a moved meeting is a single change. DTSTAMP, LAST-MODIFIED, SEQUENCE \
-            and the order of lines are ignored. Exits with 1 if there are changes, and with 0 otherwise.
+            and the order of lines are ignored. Exits with 1 if there are changes, and with 0 otherwise. All files \
+            must be readable, because the events of a missing file would look removed.
 
             Examples:
               ics-inspect diff yesterday.ics today.ics

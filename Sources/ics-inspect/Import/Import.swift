@@ -10,8 +10,8 @@ struct Import: AsyncParsableCommand {
         usage: "ics-inspect import <file> ... --into <path> [<options>]",
         discussion: """
             An entry with a greater SEQUENCE replaces the stored one; with the same SEQUENCE, the later DTSTAMP counts. In a folder, each \
-            UID has a file of its own (a vdir, as khal, todoman and vdirsyncer read it). All changes are written, or none. Prints the \
-            numbers of entries; conflicts are listed on standard error and exit with 1.
+            UID has a file of its own (a vdir, as khal, todoman and vdirsyncer read it). If a file can't be \
+            read or a change can't be written, nothing is written. Prints the numbers of entries; conflicts are listed on standard error and exit with 1.
 
             Example:
               ics-inspect import https://example.com/holidays.ics --into ~/calendars/holidays
