@@ -88,6 +88,8 @@ struct EditWords {
             switch change {
             case .removed(let old): removed.append(old)
             case .added(let new): added.append(new)
+            // The part before the split only gets a RELATED-TO.
+            case .changed where Self.properties(change).isEmpty: continue
             default: others.append(change)
             }
         }
