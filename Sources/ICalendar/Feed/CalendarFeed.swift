@@ -121,6 +121,23 @@ public struct CalendarFeed: Sendable {
         }
     }
 
+    /// Creates a feed from text, or throws if there is a diagnostic of at least the given severity.
+    ///
+    /// - Parameters:
+    ///   - text: The whole stream.
+    ///   - severity: The lowest severity that causes an error.
+    ///   - limits: Limits on the memory and time that input can use.
+    ///   - zones: Whose definition to use for a time zone that both the feed and the system define.
+    /// - Throws: `SyntaxError` with the first such diagnostic in the stream and its position.
+    /// - Complexity: O(*n*) in the length of the text.
+    public init(
+        _ text: String, failingAt severity: CalendarDiagnostic.Severity, limits: SyntaxLimits = .default,
+        preferringZonesOf zones: CalendarZone.Preference = .system
+    ) throws(SyntaxError) {
+        try self.init(
+            Array(text.utf8), failingAt: severity, encoding: .utf8, limits: limits, preferringZonesOf: zones)
+    }
+
     /// Creates a feed from parsed streams, which together make one calendar.
     ///
     /// - Parameters:

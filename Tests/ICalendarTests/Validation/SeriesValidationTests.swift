@@ -122,6 +122,8 @@ struct SeriesValidationTests {
         let bytes = Feeds.bytes(
             "BEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20260228\nRDATE;VALUE=DATE:20260231\nEND:VEVENT")
         let error = #expect(throws: SyntaxError.self) { try CalendarFeed(bytes, failingAt: .error) }
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(throws: SyntaxError.self) { try CalendarFeed(text, failingAt: .error) }
         #expect(error?.diagnostic.code == .invalidDate)
         #expect(error?.position == SourcePosition(line: 6, column: 18))
         // An event without a date that can be read is lost, which is an error at its BEGIN.
