@@ -98,8 +98,21 @@ struct DescriptionTests {
                     OccurrenceFilter.events,
                     GeographicPosition(latitude: 1, longitude: 2), CalendarLimits.default, SyntaxLimits.default,
                     RecurrenceDialect.dateutil,
-                ] + (try drafts(of: master)) + (try packed(feed, query, index))
+                ] + cases(rule) + (try drafts(of: master)) + (try packed(feed, query, index))
         }
+    }
+
+    /// Cases of enumerations.
+    private static func cases(_ rule: RecurrenceRule) -> [Any] {
+        [
+            RecurrenceDialect.Question.yearOfWeek, Weekday.monday, RecurrenceRule.Frequency.daily,
+            CalendarEntry.Kind.event, FreeBusy.Kind.busy, EditSpan.all, CalendarDiagnostic.Severity.error,
+            CalendarZone.Origin.windows, SourceEncoding.utf8, ZoneRules.utc.resolve(.earliest),
+            PropertyValue.utcOffset(seconds: 3_600), KnownProperty.start,
+            FoundationConversionLoss.frequency(.secondly), EventDraft.Length.duration(.hours(1)),
+            CalendarDraft.ZoneCoverage.years(2_020...2_030), CalendarAttachment.Content.data([1, 2]),
+            SeriesEditor.Completion.advance(.byRule), RuleShift.translated(rule),
+        ]
     }
 
     /// One draft of each kind.
@@ -165,6 +178,15 @@ struct DescriptionTests {
         #expect("\(try RecurrenceRule("FREQ=DAILY;UNTIL=20260401").end)" == "UNTIL=20260401")
     }
 
+    @Test("Cases print their names and values, alone and in an array")
+    func cases() throws {
+        #expect("\([Weekday.monday]) \([CalendarEntry.Kind.toDo]) \([FreeBusy.Kind.busy])" == "[monday] [toDo] [busy]")
+        #expect("\([PropertyValue.boolean(true)]) \([KnownProperty.start])" == "[TRUE] [DTSTART]")
+        #expect("\([LocalTimeResolution.gap(before: 3_600, after: 7_200)])" == "[gap(before: 3600, after: 7200)]")
+        #expect("\([GeographicPosition(latitude: 48.5, longitude: -16.25)])" == "[48.5;-16.25]")
+        #expect("\([EventDraft.Length.duration(.hours(1))])" == "[PT1H]")
+    }
+
     @Test("Keys, types and statuses print their names")
     func names() {
         #expect(
@@ -181,10 +203,12 @@ struct DescriptionTests {
         for value in values {
             let text = "\(value)"
             #expect(text.count <= 300, "\(type(of: value)): \(text)")
+            // An array and an optional print their elements as a debugger does.
+            let nested = "\([value]) \(Optional(value) as Any)"
             for word in [
                 "Storage", "unknown context", "SourceTable", "ICalendar.", "Recurrence.", "ICalendarSyntax.", "0x",
             ] {
-                #expect(!text.contains(word), "\(type(of: value)): \(text)")
+                #expect(!text.contains(word) && !nested.contains(word), "\(type(of: value)): \(nested)")
             }
             var dumped = ""
             dump(value, to: &dumped)

@@ -104,3 +104,27 @@ extension ImportReport.Conflict: CustomStringConvertible {
         }
     }
 }
+
+extension ImportReport.Conflict.Reason: CustomStringConvertible {
+    /// The name of the case, such as `sameRevision`.
+    public var description: String {
+        switch self {
+        case .sameRevision: "sameRevision"
+        case .otherKind: "otherKind"
+        case .otherZone: "otherZone"
+        case .unwritable: "unwritable"
+        }
+    }
+}
+
+extension ImportReport.Skipped.Reason: CustomStringConvertible {
+    /// The name of the case and the method: `message(REQUEST)`.
+    public var description: String {
+        switch self {
+        case .unchanged: "unchanged"
+        case .older: "older"
+        case .message(let method): "message(\(method))"
+        case .notStorable: "notStorable"
+        }
+    }
+}

@@ -73,3 +73,16 @@ extension MergeConflicts: CustomStringConvertible {
     /// The conflicts, one sentence each.
     public var description: String { conflicts.map(\.description).joined(separator: "; ") }
 }
+
+extension MergeConflict.Reason: CustomStringConvertible {
+    /// The name of the case, such as `bothChanged`.
+    public var description: String {
+        switch self {
+        case .bothChanged: "bothChanged"
+        case .removedAndChanged: "removedAndChanged"
+        case .seriesAndOccurrence: "seriesAndOccurrence"
+        case .invalidResult: "invalidResult"
+        case .unreadable: "unreadable"
+        }
+    }
+}

@@ -120,3 +120,13 @@ extension [CalendarParameter] {
         }
     }
 }
+
+extension CalendarAttachment.Content: CustomStringConvertible {
+    /// The URI, or the number of bytes.
+    public var description: String {
+        switch self {
+        case .uri(let uri): uri.abbreviated(to: 200)
+        case .data(let bytes): "\(bytes.count) bytes"
+        }
+    }
+}

@@ -14,3 +14,14 @@ public enum EditSpan: Hashable, Sendable, CaseIterable {
     /// All occurrences of the series.
     case all
 }
+
+extension EditSpan: CustomStringConvertible {
+    /// The name of the case, such as `this`.
+    public var description: String {
+        switch self {
+        case .this: "this"
+        case .thisAndFuture: "thisAndFuture"
+        case .all: "all"
+        }
+    }
+}

@@ -142,3 +142,8 @@ extension SeriesEdit.Step: CustomStringConvertible {
         return "\(action.rawValue) \(name) \(identifier)\(override)"
     }
 }
+
+extension SeriesEdit.Step.Action: CustomStringConvertible {
+    /// The name of the case, such as `added`.
+    public var description: String { rawValue }
+}

@@ -137,3 +137,15 @@ extension SeriesEditRemark: CustomStringConvertible {
         }
     }
 }
+
+extension SeriesEditRemark.ReaderDifference: CustomStringConvertible {
+    /// The name of the case, such as `setPositionsOfFirstInterval`.
+    public var description: String {
+        switch self {
+        case .setPositionsOfFirstInterval: "setPositionsOfFirstInterval"
+        case .dateBeforeStart: "dateBeforeStart"
+        case .startOffRule: "startOffRule"
+        case .rangeOfOverride: "rangeOfOverride"
+        }
+    }
+}

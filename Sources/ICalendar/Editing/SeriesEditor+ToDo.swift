@@ -161,3 +161,24 @@ extension Int {
         self = seconds.isFinite && abs(seconds) < 1e15 ? Int(seconds) : .max / 4
     }
 }
+
+extension SeriesEditor.NextOccurrence: CustomStringConvertible {
+    /// The name of the case, such as `byRule`.
+    public var description: String {
+        switch self {
+        case .byRule: "byRule"
+        case .afterCompletion: "afterCompletion"
+        }
+    }
+}
+
+extension SeriesEditor.Completion: CustomStringConvertible {
+    /// The name of the case: `override`, `advance(byRule)`.
+    public var description: String {
+        switch self {
+        case .override: "override"
+        case .advance(let next): "advance(\(next))"
+        case .split(let next): "split(\(next))"
+        }
+    }
+}

@@ -80,3 +80,8 @@ public struct EngineOmission: Hashable, Sendable, CustomStringConvertible {
         return (uid.map { "\($0): " } ?? "") + "\(subject): \(sentence)"
     }
 }
+
+extension EngineOmission.Reason: CustomStringConvertible {
+    /// The name of the case, such as `limit`.
+    public var description: String { rawValue }
+}

@@ -91,3 +91,10 @@ extension CalendarAlarm {
     /// DESCRIPTION, the text to display or the body of an e-mail; nil if absent.
     public var details: String? { component[.details]?.decodedText }
 }
+
+extension CalendarAlarm.Repetition: CustomStringConvertible {
+    /// The number of repetitions and the pause: `3 × PT5M`.
+    public var description: String {
+        "\(count) × \(interval)"
+    }
+}

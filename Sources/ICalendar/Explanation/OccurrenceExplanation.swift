@@ -96,3 +96,8 @@ extension OccurrenceExplanation {
         case fold
     }
 }
+
+extension OccurrenceExplanation.Topic: CustomStringConvertible {
+    /// The name of the case, such as `start`.
+    public var description: String { rawValue }
+}

@@ -72,3 +72,34 @@ public enum FoundationConversionLoss: Hashable, Sendable {
         case weeks
     }
 }
+
+extension FoundationConversionLoss.UnusedPart: CustomStringConvertible {
+    /// The name of the case, such as `daysOfTheMonth`.
+    public var description: String {
+        switch self {
+        case .daysOfTheMonth: "daysOfTheMonth"
+        case .daysOfTheYear: "daysOfTheYear"
+        case .weeks: "weeks"
+        }
+    }
+}
+
+extension FoundationConversionLoss: CustomStringConvertible {
+    /// The name of the case and the part of the rule: `frequency(secondly)`.
+    public var description: String {
+        switch self {
+        case .frequency(let frequency): "frequency(\(frequency))"
+        case .calendarScale(let name): "calendarScale(\(name))"
+        case .month(let month): "month(\(month))"
+        case .until(let until): "until(\(until))"
+        case .countAndUntil: "countAndUntil"
+        case .timesInGaps: "timesInGaps"
+        case .timeOfMovedDates: "timeOfMovedDates"
+        case .repeatedTimes: "repeatedTimes"
+        case .daysInFirstWeek(let count): "daysInFirstWeek(\(count))"
+        case .fractionOfSecond: "fractionOfSecond"
+        case .unusedPart(let part): "unusedPart(\(part))"
+        case .calendar(let name): "calendar(\(name))"
+        }
+    }
+}

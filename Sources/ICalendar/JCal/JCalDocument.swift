@@ -112,3 +112,10 @@ extension ComponentDraft {
         }
     }
 }
+
+extension JCalDocument: CustomStringConvertible {
+    /// The names of the components, at most ten.
+    public var description: String {
+        components.prefix(10).map(\.name).joined(separator: ", ") + (components.count > 10 ? ", …" : "")
+    }
+}

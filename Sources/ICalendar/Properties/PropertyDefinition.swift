@@ -122,3 +122,14 @@ enum ValueShape {
         }
     }
 }
+
+extension PropertyDefinition.Form: CustomStringConvertible {
+    /// The name of the case, such as `single`.
+    public var description: String {
+        switch self {
+        case .single: "single"
+        case .list: "list"
+        case .structured: "structured"
+        }
+    }
+}

@@ -60,3 +60,13 @@ extension PropertyValue {
         }
     }
 }
+
+extension UnresolvedRecurrenceDate: CustomStringConvertible {
+    /// The time or the period as text.
+    public var description: String {
+        switch self {
+        case .time(let time): time.description
+        case .period(let period): period.description
+        }
+    }
+}

@@ -87,3 +87,29 @@ extension CalendarProperty {
         return log.diagnostics
     }
 }
+
+extension PropertyValue: CustomStringConvertible {
+    /// The value as text, without its type; the number of bytes for a binary value.
+    public var description: String {
+        switch self {
+        case .binary(let bytes): "\(bytes.count) bytes"
+        case .boolean(let value): value ? "TRUE" : "FALSE"
+        case .calendarAddress(let text), .text(let text), .uri(let text): text.abbreviated(to: 200)
+        case .calendarTime(let time): time.description
+        case .duration(let duration): duration.description
+        case .float(let number): number.description
+        case .integer(let number): number.description
+        case .period(let period): period.description
+        case .recurrence(let rule): rule.description
+        case .time(let time): time.description
+        case .utcOffset(let seconds): ZoneRules.fixed(offset: seconds).description
+        }
+    }
+}
+
+extension TimeOfDay: CustomStringConvertible {
+    /// The time as `09:15:00`, with a `Z` in UTC.
+    public var description: String {
+        (CivilDateTime(.earliest, secondOfDay: secondOfDay).description.suffix(8)) + (isUTC ? "Z" : "")
+    }
+}

@@ -32,3 +32,8 @@ public struct CalendarLimits: Sendable, Hashable {
     /// The limits used when none are given.
     public static let `default` = CalendarLimits()
 }
+
+extension CalendarLimits: CustomStringConvertible {
+    /// The limits with their names.
+    public var description: String { "onsetsPerObservance: \(onsetsPerObservance), zoneOnsets: \(zoneOnsets)" }
+}

@@ -76,3 +76,8 @@ extension CalendarZone: CustomReflectable {
         Mirror(self, children: ["identifier": identifier, "origin": origin, "rules": rules.description])
     }
 }
+
+extension CalendarZone.Origin: CustomStringConvertible {
+    /// The name of the case, such as `iana`.
+    public var description: String { rawValue }
+}

@@ -144,3 +144,15 @@ extension FreeBusy: Codable {
             try container.decode([Period].self, forKey: .periods))
     }
 }
+
+extension FreeBusy.Kind: CustomStringConvertible {
+    /// The name of the case, such as `free`.
+    public var description: String {
+        switch self {
+        case .free: "free"
+        case .tentative: "tentative"
+        case .busy: "busy"
+        case .unavailable: "unavailable"
+        }
+    }
+}

@@ -15,3 +15,10 @@ public struct GeographicPosition: Hashable, Sendable, Codable {
         self.longitude = longitude
     }
 }
+
+extension GeographicPosition: CustomStringConvertible {
+    /// The latitude and longitude as in GEO: `48.2;16.3`.
+    public var description: String {
+        "\(latitude);\(longitude)"
+    }
+}

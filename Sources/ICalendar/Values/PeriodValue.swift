@@ -69,3 +69,20 @@ public struct PeriodValue: Hashable, Sendable {
         return reader.value(rest, of: bytes).map { PeriodValue(start: start, end: .time($0)) }
     }
 }
+
+extension PeriodValue: CustomStringConvertible {
+    /// The start, a slash, and the end or the duration.
+    public var description: String {
+        "\(start)/\(end)"
+    }
+}
+
+extension PeriodValue.End: CustomStringConvertible {
+    /// The end or the duration as text.
+    public var description: String {
+        switch self {
+        case .time(let time): time.description
+        case .duration(let duration): duration.description
+        }
+    }
+}

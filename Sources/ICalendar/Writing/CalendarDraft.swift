@@ -148,3 +148,14 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
         return components
     }
 }
+
+extension CalendarDraft.ZoneCoverage: CustomStringConvertible {
+    /// The name of the case and the years: `years(2020...2030)`.
+    public var description: String {
+        switch self {
+        case .allYears: "allYears"
+        case .years(let years): "years(\(years))"
+        case .omitted: "omitted"
+        }
+    }
+}

@@ -84,3 +84,13 @@ public struct EventDraft: Hashable, Sendable, Codable {
         if case .end(let end) = length { [start, end] + entry.times } else { [start] + entry.times }
     }
 }
+
+extension EventDraft.Length: CustomStringConvertible {
+    /// The end or the duration as text.
+    public var description: String {
+        switch self {
+        case .end(let end): end.description
+        case .duration(let duration): duration.description
+        }
+    }
+}

@@ -15,3 +15,13 @@ extension CalendarZone {
         case feed
     }
 }
+
+extension CalendarZone.Preference: CustomStringConvertible {
+    /// The name of the case, such as `system`.
+    public var description: String {
+        switch self {
+        case .system: "system"
+        case .feed: "feed"
+        }
+    }
+}

@@ -22,3 +22,10 @@ extension CalendarDiagnostic {
         }
     }
 }
+
+extension CalendarDiagnostic.Fix: CustomStringConvertible {
+    /// The bytes to replace and the replacement: `bytes 12..<15: “DAILY”`.
+    public var description: String {
+        "bytes \(offset)..<\(offset &+ length): “\(replacement.abbreviated(to: 100))”"
+    }
+}

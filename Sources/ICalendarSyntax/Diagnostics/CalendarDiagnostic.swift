@@ -92,3 +92,14 @@ public struct CalendarDiagnostic: Sendable, Hashable, Codable {
         return text
     }
 }
+
+extension CalendarDiagnostic.Severity: CustomStringConvertible {
+    /// The name of the case, such as `note`.
+    public var description: String {
+        switch self {
+        case .note: "note"
+        case .warning: "warning"
+        case .error: "error"
+        }
+    }
+}

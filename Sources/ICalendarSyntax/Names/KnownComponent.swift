@@ -75,3 +75,8 @@ public enum KnownComponent: UInt8, Sendable, Hashable, CaseIterable {
     /// Maps names to raw values.
     static let table = NameTable(allCases.map { ($0.name, $0.rawValue) })
 }
+
+extension KnownComponent: CustomStringConvertible {
+    /// The name in RFC 5545 form, equal to ``name``.
+    public var description: String { name }
+}

@@ -159,3 +159,8 @@ public enum KnownProperty: UInt8, Sendable, Hashable, CaseIterable {
     /// X-ALT-DESC: in wide use without an RFC.
     case xAltDesc
 }
+
+extension KnownProperty: CustomStringConvertible {
+    /// The name in RFC 5545 form, equal to ``name``.
+    public var description: String { name }
+}

@@ -18,3 +18,15 @@ public enum SourceEncoding: Sendable, Hashable, CaseIterable {
     /// ISO 8859-1, read as its superset Windows-1252, as web browsers do (WHATWG Encoding).
     public static var latin1: SourceEncoding { .windows1252 }
 }
+
+extension SourceEncoding: CustomStringConvertible {
+    /// The name of the case, such as `detect`.
+    public var description: String {
+        switch self {
+        case .detect: "detect"
+        case .utf8: "utf8"
+        case .utf16: "utf16"
+        case .windows1252: "windows1252"
+        }
+    }
+}

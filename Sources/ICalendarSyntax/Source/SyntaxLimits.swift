@@ -64,3 +64,12 @@ public struct SyntaxLimits: Sendable, Hashable {
             diagnostics: max(diagnostics, 1))
     }
 }
+
+extension SyntaxLimits: CustomStringConvertible {
+    /// The limits with their names.
+    public var description: String {
+        "totalBytes: \(totalBytes), lineLength: \(lineLength), nesting: \(nesting), components: \(components), "
+            + "parametersPerLine: \(parametersPerLine), valuesPerParameter: \(valuesPerParameter), "
+            + "diagnostics: \(diagnostics)"
+    }
+}

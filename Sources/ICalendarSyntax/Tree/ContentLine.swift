@@ -112,3 +112,17 @@ public struct ContentLines: RandomAccessCollection, Sendable {
     /// The line at an index.
     public subscript(index: Int) -> ContentLine { ContentLine(storage: storage, index: index) }
 }
+
+extension ContentLine.Kind: CustomStringConvertible {
+    /// The name of the case, such as `property`.
+    public var description: String {
+        switch self {
+        case .property: "property"
+        case .begin: "begin"
+        case .end: "end"
+        case .skipped: "skipped"
+        case .unreadable: "unreadable"
+        case .blank: "blank"
+        }
+    }
+}

@@ -67,3 +67,10 @@ extension PropertyDraft {
         }
     }
 }
+
+extension ComponentDraft.Omission: CustomStringConvertible {
+    /// The offset in bytes and the error.
+    public var description: String {
+        "byte \(offset): \(error)"
+    }
+}

@@ -56,3 +56,10 @@ extension DayDecoration {
         return Marks(styles: styles, remainder: count - styles.count)
     }
 }
+
+extension DayDecoration.Marks: CustomStringConvertible {
+    /// The number of marks, and the label of the rest: `3 marks +2`.
+    public var description: String {
+        "\(styles.count) marks" + (remainderLabel.map { " \($0)" } ?? "")
+    }
+}

@@ -56,3 +56,8 @@ extension Decoration {
             && occurrence.end == other.occurrence.end && occurrence.summary == other.occurrence.summary
     }
 }
+
+extension Decoration.SpanPart: CustomStringConvertible {
+    /// The name of the case, such as `single`.
+    public var description: String { rawValue }
+}

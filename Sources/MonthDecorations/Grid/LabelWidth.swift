@@ -11,3 +11,14 @@ public enum LabelWidth: Hashable, Sendable, CaseIterable {
     /// The whole name, such as `Monday` or `March`.
     case wide
 }
+
+extension LabelWidth: CustomStringConvertible {
+    /// The name of the case, such as `narrow`.
+    public var description: String {
+        switch self {
+        case .narrow: "narrow"
+        case .abbreviated: "abbreviated"
+        case .wide: "wide"
+        }
+    }
+}

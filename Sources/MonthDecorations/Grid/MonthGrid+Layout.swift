@@ -179,3 +179,15 @@ extension MonthGrid.Layout {
         }
     }
 }
+
+extension MonthGrid.Page: CustomStringConvertible {
+    /// The name of the case and the number: `months(3)`.
+    public var description: String {
+        switch self {
+        case .month: "month"
+        case .week: "week"
+        case .months(let count): "months(\(count))"
+        case .days(let count): "days(\(count))"
+        }
+    }
+}

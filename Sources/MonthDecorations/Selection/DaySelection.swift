@@ -125,3 +125,8 @@ extension DaySelection: Codable {
             isOpen: try container.decode(Bool.self, forKey: .isOpen))
     }
 }
+
+extension DaySelection.Kind: CustomStringConvertible {
+    /// The name of the case, such as `single`.
+    public var description: String { rawValue }
+}

@@ -105,3 +105,19 @@ extension CalendarFeed {
             .compactMap { $0?.text }.compactMap(DecorationColor.init(css:)).first
     }
 }
+
+extension DecorationStyle.Size: CustomStringConvertible {
+    /// The name of the case, such as `small`.
+    public var description: String {
+        switch self {
+        case .small: "small"
+        case .medium: "medium"
+        case .large: "large"
+        }
+    }
+}
+
+extension DecorationStyle.Emphasis: CustomStringConvertible {
+    /// The name of the case, such as `full`.
+    public var description: String { rawValue }
+}

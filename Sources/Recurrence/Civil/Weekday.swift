@@ -50,3 +50,18 @@ extension Weekday {
         }
     }
 }
+
+extension Weekday: CustomStringConvertible {
+    /// The name of the case, such as `monday`.
+    public var description: String {
+        switch self {
+        case .monday: "monday"
+        case .tuesday: "tuesday"
+        case .wednesday: "wednesday"
+        case .thursday: "thursday"
+        case .friday: "friday"
+        case .saturday: "saturday"
+        case .sunday: "sunday"
+        }
+    }
+}

@@ -40,3 +40,13 @@ public enum BudgetedResult<Value> {
 
 extension BudgetedResult: Sendable where Value: Sendable {}
 extension BudgetedResult: Equatable where Value: Equatable {}
+
+extension BudgetedResult: CustomStringConvertible {
+    /// The name of the case and the value: `complete(12)`.
+    public var description: String {
+        switch self {
+        case .complete(let value): "complete(\(value))"
+        case .truncated(let value): "truncated(\(value))"
+        }
+    }
+}

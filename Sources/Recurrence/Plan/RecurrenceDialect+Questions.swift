@@ -115,3 +115,8 @@ extension RecurrenceRule {
         }
     }
 }
+
+extension RecurrenceDialect.Question: CustomStringConvertible {
+    /// The name of the case, such as `missingMonth`.
+    public var description: String { rawValue }
+}

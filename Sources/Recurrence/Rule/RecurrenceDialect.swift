@@ -204,3 +204,43 @@ extension RecurrenceDialect: CustomStringConvertible {
         return others.isEmpty ? "rfc5545" : others.joined(separator: ", ")
     }
 }
+
+extension RecurrenceDialect.MissingPart: CustomStringConvertible {
+    /// The name of the case, such as `fromStart`.
+    public var description: String { rawValue }
+}
+
+extension RecurrenceDialect.FirstInterval: CustomStringConvertible {
+    /// The name of the case, such as `whole`.
+    public var description: String { rawValue }
+}
+
+extension RecurrenceDialect.YearOfWeek: CustomStringConvertible {
+    /// The name of the case, such as `weekYear`.
+    public var description: String { rawValue }
+}
+
+extension RecurrenceDialect.DaysBesideWeeks: CustomStringConvertible {
+    /// The name of the case, such as `intersect`.
+    public var description: String { rawValue }
+}
+
+extension RecurrenceDialect.UnmatchedStart: CustomStringConvertible {
+    /// The name of the case, such as `isFirst`.
+    public var description: String { rawValue }
+}
+
+extension RecurrenceDialect.SkippedTime: CustomStringConvertible {
+    /// The name of the case, such as `offsetBefore`.
+    public var description: String { rawValue }
+}
+
+extension RecurrenceDialect.RepeatedTime: CustomStringConvertible {
+    /// The name of the case, such as `first`.
+    public var description: String { rawValue }
+}
+
+extension RecurrenceDialect.DuplicateInstants: CustomStringConvertible {
+    /// The name of the case, such as `merge`.
+    public var description: String { rawValue }
+}

@@ -36,3 +36,10 @@ extension RecurrenceRule {
         }
     }
 }
+
+extension RecurrenceRule.Recovery: CustomStringConvertible {
+    /// The rule, or the reason why there is none, and the number of problems.
+    public var description: String {
+        "\(rule.map(\.description) ?? refusal.map(\.description) ?? "no rule"), \(problems.count) problems"
+    }
+}

@@ -231,3 +231,29 @@ extension RecurrenceRule.DayOfWeek: Comparable {
         (left.ordinal ?? 0, left.weekday.index) < (right.ordinal ?? 0, right.weekday.index)
     }
 }
+
+extension RecurrenceRule.Frequency: CustomStringConvertible {
+    /// The name of the case, such as `secondly`.
+    public var description: String {
+        switch self {
+        case .secondly: "secondly"
+        case .minutely: "minutely"
+        case .hourly: "hourly"
+        case .daily: "daily"
+        case .weekly: "weekly"
+        case .monthly: "monthly"
+        case .yearly: "yearly"
+        }
+    }
+}
+
+extension RecurrenceRule.Skip: CustomStringConvertible {
+    /// The name of the case, such as `omit`.
+    public var description: String {
+        switch self {
+        case .omit: "omit"
+        case .backward: "backward"
+        case .forward: "forward"
+        }
+    }
+}

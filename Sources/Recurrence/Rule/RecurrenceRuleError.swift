@@ -112,3 +112,25 @@ extension RecurrenceRuleError: CustomStringConvertible {
     /// The start of ``found``.
     package var shownText: String { "\(found.prefix(40))\(found.count > 40 ? "…" : "")" }
 }
+
+extension RecurrenceRuleError.Code: CustomStringConvertible {
+    /// The name of the case, such as `missingFrequency`.
+    public var description: String {
+        switch self {
+        case .missingFrequency: "missingFrequency"
+        case .unknownFrequency: "unknownFrequency"
+        case .malformedPart: "malformedPart"
+        case .unknownPart: "unknownPart"
+        case .duplicatePart: "duplicatePart"
+        case .malformedValue: "malformedValue"
+        case .valueOutOfRange: "valueOutOfRange"
+        case .countAndUntil: "countAndUntil"
+        case .partNotAllowed: "partNotAllowed"
+        case .ordinalNotAllowed: "ordinalNotAllowed"
+        case .setPositionAlone: "setPositionAlone"
+        case .leapSecond: "leapSecond"
+        case .strayCharacters: "strayCharacters"
+        case .calendarScale: "calendarScale"
+        }
+    }
+}

@@ -62,3 +62,14 @@ extension RecurrenceRule {
         replacing(end: .never).occurrences(from: time).first { _ in true } == time
     }
 }
+
+extension RuleShift: CustomStringConvertible {
+    /// The name of the case and the rules: `translated(FREQ=WEEKLY;BYDAY=TU)`.
+    public var description: String {
+        switch self {
+        case .unchanged: "unchanged"
+        case .translated(let rule): "translated(\(rule))"
+        case .ambiguous(let rules): "ambiguous(\(rules.map(\.description).joined(separator: ", ")))"
+        }
+    }
+}

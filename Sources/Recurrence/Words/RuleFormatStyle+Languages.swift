@@ -62,3 +62,31 @@ extension RuleFormatStyle {
         case rangeEnd
     }
 }
+
+extension RuleFormatStyle.WeekdayUse: CustomStringConvertible {
+    /// The name of the case, such as `list`.
+    public var description: String {
+        switch self {
+        case .list: "list"
+        case .every: "every"
+        case .rangeStart: "rangeStart"
+        case .rangeEnd: "rangeEnd"
+        case .ordinal: "ordinal"
+        case .condition: "condition"
+        case .weekStart: "weekStart"
+        }
+    }
+}
+
+extension RuleFormatStyle.MonthUse: CustomStringConvertible {
+    /// The name of the case, such as `dates`.
+    public var description: String {
+        switch self {
+        case .dates: "dates"
+        case .days: "days"
+        case .list: "list"
+        case .rangeStart: "rangeStart"
+        case .rangeEnd: "rangeEnd"
+        }
+    }
+}

@@ -286,3 +286,23 @@ extension RuleFormatStyle {
 func plainClock(_ hour: Int, _ minute: Int, _ second: Int?) -> String {
     "\(hour):\(padded(minute, to: 2))" + (second.map { ":\(padded($0, to: 2))" } ?? "")
 }
+
+extension RuleFormatStyle.OrdinalUse: CustomStringConvertible {
+    /// The name of the case, such as `onDate`, and its weekday.
+    public var description: String {
+        switch self {
+        case .onWeekday(let day): "onWeekday(\(day))"
+        case .isWeekday(let day): "isWeekday(\(day))"
+        case .onWorkday: "onWorkday"
+        case .onDate: "onDate"
+        case .dateRangeStart: "dateRangeStart"
+        case .dateRangeEnd: "dateRangeEnd"
+        case .untilDate: "untilDate"
+        case .onDayFromEnd: "onDayFromEnd"
+        case .onDayOfYear: "onDayOfYear"
+        case .isDayOfYear: "isDayOfYear"
+        case .inWeek: "inWeek"
+        case .occurrence: "occurrence"
+        }
+    }
+}

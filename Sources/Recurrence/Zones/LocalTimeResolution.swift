@@ -25,3 +25,14 @@ public enum LocalTimeResolution: Hashable, Sendable {
         }
     }
 }
+
+extension LocalTimeResolution: CustomStringConvertible {
+    /// The name of the case and the offsets in seconds: `gap(before: 3600, after: 7200)`.
+    public var description: String {
+        switch self {
+        case .unique(let offset): "unique(offset: \(offset))"
+        case .gap(let before, let after): "gap(before: \(before), after: \(after))"
+        case .fold(let first, let second): "fold(first: \(first), second: \(second))"
+        }
+    }
+}
