@@ -5,7 +5,7 @@
 extension SyntaxReader {
     /// Opens a component at a BEGIN, after closing the components that can't contain it.
     mutating func start(_ bytes: Span<UInt8>, _ record: inout LineRecord) {
-        guard let name = componentName(bytes, record) else {
+        guard let number = componentNumber(bytes, record) else {
             record.flags.insert(.skipped)
             log.report(
                 .error, .unnamedComponent, at: Int(record.start), length: Int(record.end) - Int(record.start),
@@ -13,7 +13,7 @@ extension SyntaxReader {
                 found: Excerpt.of(bytes, Int(record.start)..<Int(record.end)), action: "line skipped")
             return
         }
-        let kind = KnownComponent(rawValue: name.known)
+        let kind = KnownComponent(rawValue: number)
         if let kind { makeRoom(bytes, for: kind, record) }
         if depthBelowLimit > 0 {
             depthBelowLimit += 1
@@ -32,7 +32,7 @@ extension SyntaxReader {
         components.append(
             ComponentRecord(
                 firstLine: UInt32(truncatingIfNeeded: lines.count), endLine: UInt32(truncatingIfNeeded: lines.count),
-                parent: parent, subtreeEnd: 0, known: name.known, isClosed: false))
+                parent: parent, subtreeEnd: 0, known: number, isClosed: false))
     }
 
     /// Closes the components that must end before a component of this kind can open: a VCALENDAR is never inside
@@ -155,6 +155,13 @@ extension SyntaxReader {
         if let kind = KnownComponent(rawValue: component.known) { return kind.name }
         let value = ASCII.trimmed(bytes, lines[Int(component.firstLine)].valueRange)
         return Excerpt.text(bytes, value)
+    }
+
+    /// Returns the raw value of the ``KnownComponent`` in a BEGIN, or ``NameTable/unknown``; nil if the name is empty.
+    private mutating func componentNumber(_ bytes: Span<UInt8>, _ record: LineRecord) -> UInt8? {
+        // A value that is a known name has neither blanks nor folds.
+        let known = componentNames.number(of: bytes, record.valueRange)
+        return known != NameTable.unknown ? known : componentName(bytes, record)?.known
     }
 
     /// Returns the name in a BEGIN or END, and reports surrounding blanks; nil if the name is empty.

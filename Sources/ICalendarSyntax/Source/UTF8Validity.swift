@@ -11,9 +11,11 @@ struct UTF8Validity {
     /// Whether all bytes so far are complete and valid.
     var isValid: Bool { !failed && missing == 0 }
 
-    /// Validates the bytes of a line. Folds are ASCII, so they only matter inside a sequence, where they are skipped.
-    private mutating func feed(_ bytes: Span<UInt8>, _ breaks: LineBreaks) {
-        var offset = 0
+    /// Validates the bytes of a line from a position. Folds are ASCII, so they only matter inside a sequence, where they
+    /// are skipped.
+    @inline(never)
+    private mutating func feed(_ bytes: Span<UInt8>, from start: Int, _ breaks: LineBreaks) {
+        var offset = start
         while offset < bytes.count {
             if missing == 0 {
                 offset = Self.plainEnd(bytes, from: offset)
@@ -96,9 +98,13 @@ struct UTF8Validity {
     }
 
     /// Returns the validity of the logical text of a whole line.
+    @inline(__always)
     static func of(_ bytes: Span<UInt8>, _ line: Range<Int>, _ breaks: LineBreaks) -> UTF8Validity {
         var validity = UTF8Validity()
-        validity.feed(bytes.extracting(line), breaks)
+        let bytes = bytes.extracting(line)
+        let plainEnd = plainEnd(bytes, from: 0)
+        guard plainEnd < bytes.count else { return validity }
+        validity.feed(bytes, from: plainEnd, breaks)
         if let fold = validity.splittingFold { validity.splittingFold = line.lowerBound + fold }
         return validity
     }

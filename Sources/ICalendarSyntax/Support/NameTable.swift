@@ -30,7 +30,8 @@ package struct NameTable: Sendable {
     /// Returns the number of a name, or ``unknown``.
     @inline(__always)
     package func number(of bytes: Span<UInt8>, _ name: Range<Int>) -> UInt8 {
-        guard name.count - 1 < 16, !name.isEmpty else { return NameTable.unknown }
+        // As an unsigned number, -1 is the largest, so one comparison also excludes an empty name.
+        guard UInt(bitPattern: name.count &- 1) < 16 else { return NameTable.unknown }
         let (first, last) = NameTable.words(bytes, name)
         let length = UInt8(truncatingIfNeeded: name.count)
         var index = NameTable.index(first, last)
@@ -64,15 +65,12 @@ package struct NameTable: Sendable {
     @inline(__always)
     static func words(_ bytes: Span<UInt8>, _ name: Range<Int>) -> (UInt64, UInt64) {
         let count = name.count
-        if count > 8 {
-            return (
-                SWARWord.uppercased(SWARWord.load(bytes, at: name.lowerBound)),
-                SWARWord.uppercased(SWARWord.load(bytes, at: name.upperBound - 8))
-            )
+        if let word = SWARWord.load(bytes, ifInside: name.lowerBound) {
+            guard count > 8 else { return (SWARWord.uppercased(word & SWARWord.low(count)), 0) }
+            let last = SWARWord.load(bytes, at: name.upperBound - 8)
+            return (SWARWord.uppercased(word), SWARWord.uppercased(last))
         }
-        if name.lowerBound + 8 <= bytes.count {
-            return (SWARWord.uppercased(SWARWord.load(bytes, at: name.lowerBound) & SWARWord.low(count)), 0)
-        }
+        // A name in the last bytes of the input.
         var word: UInt64 = 0
         for offset in name.reversed() { word = word << 8 | UInt64(bytes[offset]) }
         return (SWARWord.uppercased(word), 0)
