@@ -11,8 +11,8 @@ struct NameCheck {
     /// The length of the shortest name to examine. A letter more or less makes another word of a shorter one.
     private static let minimumLength = 4
 
-    private static let properties = KnownProperty.allCases.map { Array($0.name.utf8) }
-    private static let components = KnownComponent.allCases.map { Array($0.name.utf8) }
+    private static let properties = KnownProperty.allCases.map(\.name).filter { $0.utf8.count >= minimumLength }
+    private static let components = KnownComponent.allCases.map(\.name).filter { $0.utf8.count >= minimumLength }
 
     /// Returns a diagnostic for a property without a registered name; nil if no registered name is near.
     mutating func check(_ property: CalendarProperty) -> CalendarDiagnostic? {
@@ -37,25 +37,10 @@ struct NameCheck {
         }
     }
 
-    private mutating func near(_ name: String, among known: [[UInt8]]) -> String? {
-        let letters = Array(name.utf8)
-        guard letters.count >= Self.minimumLength, !name.hasPrefix("X-"), seen.count < Self.maximumCount,
+    private mutating func near(_ name: String, among known: [String]) -> String? {
+        guard name.utf8.count >= Self.minimumLength, !name.hasPrefix("X-"), seen.count < Self.maximumCount,
             seen.insert(name).inserted
         else { return nil }
-        let near = known.first { $0.count >= Self.minimumLength && Self.differsInOneLetter(letters, $0) }
-        return near.map { String(decoding: $0, as: UTF8.self) }
-    }
-
-    /// Returns whether one letter is missing, added or wrong, or two neighbours are swapped.
-    private static func differsInOneLetter(_ first: [UInt8], _ second: [UInt8]) -> Bool {
-        guard abs(first.count - second.count) <= 1,
-            let start = zip(first, second).enumerated().first(where: { $1.0 != $1.1 })?.offset
-        else { return abs(first.count - second.count) == 1 }
-        let (left, right) = (first[start...], second[start...])
-        if first.count > second.count { return left.dropFirst().elementsEqual(right) }
-        if first.count < second.count { return left.elementsEqual(right.dropFirst()) }
-        return left.dropFirst().elementsEqual(right.dropFirst())
-            || (left.dropFirst(2).elementsEqual(right.dropFirst(2)) && left.first == right.dropFirst().first
-                && right.first == left.dropFirst().first)
+        return Spelling.near(name, among: known, limit: 1).first
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ICalendar
 
 /// A misspelled subcommand: a first argument that is neither a subcommand nor a file.
 struct Misspelling {

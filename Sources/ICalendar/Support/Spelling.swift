@@ -1,9 +1,10 @@
 /// Finds words with a similar spelling.
-enum Spelling {
-    /// Returns the candidates that differ from a word in the fewest letters, in alphabetical order. At most a third of the
-    /// letters may differ; case is ignored.
-    static func near(_ word: String, among candidates: [String]) -> [String] {
-        let limit = max(1, min(word.count, 12) / 3)
+package enum Spelling {
+    /// Returns the candidates that differ from a word in the fewest letters, in alphabetical order. Case is ignored.
+    ///
+    /// - Parameter limit: The maximum number of letters that may differ; nil for a third of the letters.
+    package static func near(_ word: String, among candidates: [String], limit: Int? = nil) -> [String] {
+        let limit = limit ?? max(1, min(word.count, 12) / 3)
         let letters = Array(word.lowercased())
         let near = candidates.compactMap { candidate -> (name: String, distance: Int)? in
             let distance = distance(letters, Array(candidate.lowercased()), limit: limit)
