@@ -74,7 +74,7 @@ extension SeriesEditDraft {
         try writeHead(head, builder, next: isLater ? master : uid, copiedAs: isLater ? uid : nil)
         do throws(SeriesEditError) {
             try write(part, to: changed, keepsForm: keepsForm)
-        } catch .ambiguousRule where carried != nil {
+        } catch .ambiguousRule where range != nil && content == builder.master {
             // The candidates would be rules for the times before the override moved them.
             throw .ambiguousRule([])
         }

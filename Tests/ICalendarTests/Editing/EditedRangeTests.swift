@@ -144,6 +144,19 @@ struct EditedRangeTests {
         }
     }
 
+    @Test("An ambiguous move of the first occurrence of a range has no candidates for times before the range")
+    func ambiguousStart() throws {
+        let lines =
+            Feeds.event("1", "DTSTART:20261011T013000Z\nRRULE:FREQ=WEEKLY;BYDAY=SU;BYHOUR=1,2,3")
+            + Feeds.event("1", "RECURRENCE-ID;RANGE=THISANDFUTURE:20261011T033000Z\nDTSTART:20261011T050000Z")
+        let feed = Feeds.feed(lines)
+        let occurrence = try #require(EditedFeed.occurrence("2026-10-11T03:30", in: feed))
+        #expect(throws: SeriesEditError.ambiguousRule([])) {
+            try SeriesEditor(feed, options: EditedFeed.options).move(
+                occurrence, to: Feeds.date("2026-10-11T06:00:00Z"), span: .thisAndFuture)
+        }
+    }
+
     @Test("A changed override is kept if its master excludes both the day and the occurrence")
     func excludedTwice() throws {
         let lines =
