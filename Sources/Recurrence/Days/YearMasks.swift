@@ -32,12 +32,26 @@ package final class YearMasks: Sendable {
             }
             (self.words, self.count) = (occupied, count)
         }
+
+        /// Appends the distance of each day from the first day.
+        fileprivate func appendOffsets(to offsets: inout [UInt16], _ list: [UInt64]) {
+            for index in 0..<DaySet.wordCount where words & 1 << UInt8(index) != 0 {
+                var bits = list[start + index]
+                while bits != 0 {
+                    offsets.append(UInt16(index * 64 + bits.trailingZeroBitCount))
+                    bits &= bits &- 1
+                }
+            }
+        }
     }
 
     /// All data except the words. Loops work on a copy, because the compiler can't exclude that their writes change this.
     private let layout: Layout
     /// The words of the common mask, then those of the long one.
     private let list: [UInt64]
+    /// The distances of the days of the common mask from its first day, then those of the long one. Empty if the rule has
+    /// weekdays.
+    private let offsets: [UInt16]
 
     fileprivate struct Layout: Hashable {
         let common: Mask
@@ -77,12 +91,19 @@ package final class YearMasks: Sendable {
             common: Mask(common, &words), long: Mask(long, &words), weekdays: DaySet.nineWeeks(of: weekdays),
             hasEveryWeekday: weekdays == Self.everyWeekday, years: years, interval: years.steps.interval)
         list = words
+        var offsets: [UInt16] = []
+        if layout.hasEveryWeekday {
+            offsets.reserveCapacity(layout.common.count + layout.long.count)
+            layout.common.appendOffsets(to: &offsets, words)
+            layout.long.appendOffsets(to: &offsets, words)
+        }
+        self.offsets = offsets
     }
 
     fileprivate init(_ other: YearMasks, _ years: Years) {
         var layout = other.layout
         (layout.years, layout.interval) = (years, years.steps.interval)
-        (self.layout, list) = (layout, other.list)
+        (self.layout, list, offsets) = (layout, other.list, other.offsets)
     }
 
     /// An upper bound for the number of days in a year.
@@ -178,49 +199,57 @@ extension YearMasks.Layout {
 }
 
 extension YearMasks {
-    /// Visits the words of each year after a year, until a year reaches the end day or `isWanted` returns false.
+    /// Visits the days of each year after a year, until a year reaches the end day or `isWanted` returns false.
     ///
     /// - Parameters:
     ///   - number: The year to start after; on return, the last visited year.
     ///   - isWanted: A closure that is called before each year.
-    ///   - take: A closure that receives each word.
+    ///   - take: A closure that receives each day number.
     @inline(__always)
-    func takeYears(after number: inout Int, before end: Int, while isWanted: () -> Bool, take: (DayRun) -> Void) {
-        // Two loops, so that a rule without weekdays doesn't test for them with each word.
-        if layout.hasEveryWeekday {
-            takeYears(after: &number, before: end, while: isWanted) { word, _, _ in take(word) }
-        } else {
-            let weekdays = layout.weekdays
-            takeYears(after: &number, before: end, while: isWanted) { word, year, index in
-                take(
-                    DayRun(
-                        firstDay: word.firstDay,
-                        bits: word.bits & DaySet.word(ofNineWeeks: weekdays, year.firstWeekday, index)))
-            }
-        }
-    }
-
-    /// Visits the words of the masks, with their years and their indices.
-    @inline(__always)
-    private func takeYears(
-        after number: inout Int, before end: Int, while isWanted: () -> Bool, take: (DayRun, Year, Int) -> Void
-    ) {
+    func takeYears(after number: inout Int, before end: Int, while isWanted: () -> Bool, take: (Int) -> Void) {
         let layout = layout
         let lastEnd = end &- 64 &* (8 &- (layout.common.words | layout.long.words).leadingZeroBitCount)
+        // Without weekdays, the days of a year are at the same distances from its first day each time.
+        if layout.hasEveryWeekday {
+            unsafe offsets.withUnsafeBufferPointer { offsets in
+                takeYears(after: &number, upTo: lastEnd, of: layout, while: isWanted) { year in
+                    let start = year.isLong ? layout.common.count : 0
+                    for index in start..<start &+ (year.isLong ? layout.long.count : layout.common.count) {
+                        take(year.firstDay &+ Int(unsafe offsets[index]))
+                    }
+                }
+            }
+            return
+        }
         unsafe list.withUnsafeBufferPointer { list in
-            while isWanted() {
-                let next = number &+ layout.interval
-                let year = layout.year(next)
-                guard year.firstDay <= lastEnd else { return }
-                number = next
+            takeYears(after: &number, upTo: lastEnd, of: layout, while: isWanted) { year in
                 var words = layout.words(of: year)
                 while words != 0 {
                     let index = words.trailingZeroBitCount
                     words &= words &- 1
-                    let word = unsafe list[layout.start(of: year) &+ index]
-                    take(DayRun(firstDay: year.firstDay &+ index &* 64, bits: word), year, index)
+                    let mask = unsafe list[layout.start(of: year) &+ index]
+                    let firstDay = year.firstDay &+ index &* 64
+                    var bits = mask & DaySet.word(ofNineWeeks: layout.weekdays, year.firstWeekday, index)
+                    while bits != 0 {
+                        take(firstDay &+ bits.trailingZeroBitCount)
+                        bits &= bits &- 1
+                    }
                 }
             }
+        }
+    }
+
+    /// Visits years whose first day is at or before a day.
+    @inline(__always)
+    private func takeYears(
+        after number: inout Int, upTo lastDay: Int, of layout: Layout, while isWanted: () -> Bool, take: (Year) -> Void
+    ) {
+        while isWanted() {
+            let next = number &+ layout.interval
+            let year = layout.year(next)
+            guard year.firstDay <= lastDay else { return }
+            number = next
+            take(year)
         }
     }
 

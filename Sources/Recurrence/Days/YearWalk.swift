@@ -162,7 +162,7 @@ extension YearWalk<YearMasks> {
     ///
     /// This is only an optimization: years that are not moved over here are the next ones of the walk.
     @inline(__always)
-    mutating func takeYears(before end: Int, hasRoom: (Int) -> Bool, take: (DayRun) -> Void) {
+    mutating func takeYears(before end: Int, hasRoom: (Int) -> Bool, take: (Int) -> Void) {
         guard position.ahead == 0, position.wordsAhead == 0 else { return }
         let (days, mostDays) = (days, days.mostDays)
         var number = position.year

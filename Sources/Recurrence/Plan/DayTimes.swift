@@ -127,14 +127,9 @@ extension OneTimeDrain {
             guard filled < limit else { break }
             days.takeYears(before: end) {
                 filled &+ $0 <= limit
-            } take: { word in
-                let start = word.firstDay &* 86_400 &+ time
-                var bits = word.bits
-                while bits != 0 {
-                    unsafe moments[filled] = start &+ bits.trailingZeroBitCount &* 86_400
-                    filled &+= 1
-                    bits &= bits &- 1
-                }
+            } take: { day in
+                unsafe moments[filled] = day &* 86_400 &+ time
+                filled &+= 1
             }
             guard filled < limit, let next = days.next(before: end, &steps) else { break }
             run = next
