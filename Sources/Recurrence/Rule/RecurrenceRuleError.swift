@@ -22,8 +22,8 @@ public struct RecurrenceRuleError: Error, Hashable, Sendable {
     /// The part or value at fault, as written.
     public let found: String
 
-    /// The name of the part with a number out of range, such as `INTERVAL`; nil for other faults.
-    public var part: String? { code == .valueOutOfRange ? faultyPart?.name : nil }
+    /// The name of the part with a malformed value or a number out of range, such as `INTERVAL`; nil for other faults.
+    public var part: String? { faultyPart?.name }
 
     private let faultyPart: RulePart?
 
@@ -87,7 +87,7 @@ extension RecurrenceRuleError: CustomStringConvertible {
         case .malformedPart: "a part NAME=value"
         case .unknownPart: "a part of RFC 5545 or RFC 7529"
         case .duplicatePart: "each part only once"
-        case .malformedValue: "a value that fits the part"
+        case .malformedValue: faultyPart?.expectedValue ?? "a value that fits the part"
         case .valueOutOfRange: faultyPart?.admittedNumbers ?? "a number in range"
         case .countAndUntil: "COUNT or UNTIL"
         case .partNotAllowed: "no such part with this FREQ"

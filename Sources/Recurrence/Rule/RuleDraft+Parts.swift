@@ -66,27 +66,27 @@ extension RuleDraft {
         case .setPositions: setPositions = try Self.numbers(value, part, of: text, report)
         case .weekdays:
             weekdays.reserveCapacity(Self.likelyCount(in: value, elementLength: 2))
-            try Self.forEachElement(of: value, in: text, report) { range throws(RecurrenceRuleError) in
+            try Self.forEachElement(of: value, part, in: text, report) { range throws(RecurrenceRuleError) in
                 weekdays.append(try Self.dayOfWeek(range, of: text, report))
             }
         case .months:
             months.reserveCapacity(Self.likelyCount(in: value, elementLength: 1))
-            try Self.forEachElement(of: value, in: text, report) { range throws(RecurrenceRuleError) in
+            try Self.forEachElement(of: value, part, in: text, report) { range throws(RecurrenceRuleError) in
                 months.append(try Self.month(range, of: text, report))
             }
         case .weekStart:
             guard let weekday = Self.weekday(value, of: text) else {
-                throw RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value))
+                throw RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value), of: part)
             }
             weekStart = weekday
         case .calendarScale:
-            guard !value.isEmpty else { throw RecurrenceRuleError(.malformedValue, at: value.lowerBound) }
+            guard !value.isEmpty else { throw RecurrenceRuleError(.malformedValue, at: value.lowerBound, of: part) }
             calendarScale = String(
                 decoding: text.string(value).utf8.map(\.uppercased), as: UTF8.self)
         case .skip:
             let word = SWARWord(value, of: text)
             guard let known = Self.skips.first(where: { $0.word == word }) else {
-                throw RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value))
+                throw RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value), of: part)
             }
             skip = known.skip
         }
@@ -105,7 +105,7 @@ extension RuleDraft {
     /// An element that is empty or that `body` refuses is reported and ignored. A list without a valid element is an
     /// error (Decisions.md D4).
     private static func forEachElement(
-        of value: Range<Int>, in text: Span<UInt8>, _ report: Report,
+        of value: Range<Int>, _ part: RulePart, in text: Span<UInt8>, _ report: Report,
         _ body: (Range<Int>) throws(RecurrenceRuleError) -> Void
     ) throws(RecurrenceRuleError) {
         var isEmpty = true
@@ -129,7 +129,7 @@ extension RuleDraft {
             start = end + 1
         }
         guard isEmpty else { return }
-        throw refusal ?? RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value))
+        throw refusal ?? RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value), of: part)
     }
 
     /// Returns an estimate of the number of elements in a list, capped so that a long text reserves no more memory than
@@ -143,7 +143,7 @@ extension RuleDraft {
     ) throws(RecurrenceRuleError) -> [Int] {
         var result: [Int] = []
         result.reserveCapacity(likelyCount(in: value, elementLength: 1))
-        try forEachElement(of: value, in: text, report) { range throws(RecurrenceRuleError) in
+        try forEachElement(of: value, part, in: text, report) { range throws(RecurrenceRuleError) in
             result.append(try number(range, part, of: text, report))
         }
         return result
@@ -153,7 +153,7 @@ extension RuleDraft {
         _ range: Range<Int>, _ part: RulePart, of text: Span<UInt8>, _ report: Report
     ) throws(RecurrenceRuleError) -> Int {
         guard let (number, end) = signedNumber(range, of: text), end == range.upperBound else {
-            throw RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range))
+            throw RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range), of: part)
         }
         if part.admits(number) {
             // The grammar allows a sign only for numbers that can count from the end, and no more digits than the range
@@ -198,7 +198,7 @@ extension RuleDraft {
     ) throws(RecurrenceRuleError) -> RecurrenceRule.DayOfWeek {
         let (ordinal, end) = signedNumber(range, of: text) ?? (nil, range.lowerBound)
         guard let weekday = weekday(end..<range.upperBound, of: text) else {
-            throw RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range))
+            throw RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range), of: .weekdays)
         }
         guard ordinal != nil else { return .every(weekday) }
         return .nth(try number(range.lowerBound..<end, .weekdays, of: text, report), weekday)
@@ -239,7 +239,7 @@ extension RuleDraft {
     private static func lenientMoment(
         _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
     ) throws(RecurrenceRuleError) -> CivilText {
-        let fault = RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range))
+        let fault = RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range), of: .until)
         switch CivilText.lenient(range, of: text) {
         case .otherForm(let moment), .hour24(let moment):
             try report(fault)

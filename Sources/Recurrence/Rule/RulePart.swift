@@ -67,6 +67,19 @@ enum RulePart: UInt8, CaseIterable {
         return admitsNegative ? "\(positive), or -\(range.upperBound) to -\(range.lowerBound)" : positive
     }
 
+    /// A description of the allowed values, such as `WKST with a weekday such as MO`.
+    var expectedValue: String {
+        switch self {
+        case .frequency: "\(name) with SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY or YEARLY"
+        case .until: "\(name) with a date such as 20260301, or a date-time such as 20260301T090000Z"
+        case .weekdays: "\(name) with weekdays such as MO or -1FR"
+        case .weekStart: "\(name) with a weekday such as MO"
+        case .calendarScale: "\(name) with the name of a calendar"
+        case .skip: "\(name) with OMIT, BACKWARD or FORWARD"
+        default: admittedNumbers
+        }
+    }
+
     /// The maximum number of digits in the grammar.
     var digits: Int {
         switch self {

@@ -54,6 +54,23 @@ struct RuleChangingTests {
         #expect(fault { $0.months = [13] }?.description == "expected BYMONTH from 1 to 12, found “13”")
     }
 
+    @Test(
+        "The message for a malformed value names the part and the expected values",
+        arguments: [
+            ("COUNT=x", "COUNT", "COUNT of 1 or more"), ("BYHOUR=9,noon", "BYHOUR", "BYHOUR from 0 to 23"),
+            ("BYDAY=MX", "BYDAY", "BYDAY with weekdays such as MO or -1FR"),
+            ("WKST=XX", "WKST", "WKST with a weekday such as MO"),
+            ("UNTIL=soon", "UNTIL", "UNTIL with a date such as 20260301, or a date-time such as 20260301T090000Z"),
+            ("RSCALE=GREGORIAN;SKIP=NO", "SKIP", "SKIP with OMIT, BACKWARD or FORWARD"),
+        ])
+    func malformed(part: String, name: String, expected: String) throws {
+        let error = try #require(throws: RecurrenceRuleError.self) { try RecurrenceRule("FREQ=DAILY;" + part) }
+        #expect(error.code == .malformedValue)
+        #expect(error.part == name)
+        let value = try #require(part.split(whereSeparator: { "=,".contains($0) }).last)
+        #expect(error.description == "expected \(expected), found “\(value)”")
+    }
+
     @Test("The name of the property may precede a rule", arguments: ["RRULE:", "rrule:"])
     func prefix(name: String) throws {
         #expect(try RecurrenceRule(name + "FREQ=DAILY") == RecurrenceRule("FREQ=DAILY"))
