@@ -9,7 +9,7 @@ extension CalendarEntry {
         hasContent(of: other, apartFrom: Self.bookkeeping.union(Self.placing).union(ignored))
     }
 
-    /// Returns whether two versions of an entry differ at most in DTSTAMP and the order of properties.
+    /// Returns whether two versions of an entry have the same content except for DTSTAMP.
     func isUnchanged(from other: CalendarEntry) -> Bool {
         // A zone with the same name may have different rules.
         storage.form == other.storage.form && recurrenceID == other.recurrenceID
@@ -39,41 +39,36 @@ extension CalendarEntry {
         {
             return true
         }
-        // The order of properties and components has no meaning, and some producers write them in an arbitrary order.
-        return Self.sorted(lines(component)) == Self.sorted(lines(other.component))
-            && Self.sorted(component.components) == Self.sorted(other.component.components)
+        return properties(apartFrom: ignored) == other.properties(apartFrom: ignored)
+            && innerComponents == other.innerComponents
+    }
+
+    private func properties(apartFrom ignored: Set<KnownProperty>) -> [PropertyContent: Int] {
+        let properties = component.properties.lazy.filter { $0.known.map { !ignored.contains($0) } ?? true }
+        return properties.reduce(into: [:]) { $0[PropertyContent($1), default: 0] += 1 }
+    }
+
+    private var innerComponents: [ComponentContent: Int] {
+        component.components.reduce(into: [:]) { $0[ComponentContent($1), default: 0] += 1 }
     }
 
     /// Returns the names of the properties that differ, sorted, and for components names such as `VALARM`. Properties
     /// that determine times, and those that record revisions, are ignored.
     func contentDifferences(from other: CalendarEntry) -> [String] {
         let ignored = Self.bookkeeping.union(Self.placing)
-        func lines(_ entry: CalendarEntry) -> [String: [String]] {
-            var lines: [String: [String]] = [:]
-            for property in entry.component.properties where property.known.map({ !ignored.contains($0) }) ?? true {
-                lines[property.name, default: []].append(property.contentLine.text)
-            }
-            for component in entry.component.components {
-                lines[component.name, default: []] += Self.sorted(CollectionOfOne(component))
-            }
-            return lines.mapValues { $0.sorted() }
+        func names<Content>(
+            _ own: [Content: Int], _ others: [Content: Int], _ name: (Content) -> String
+        ) -> [String] {
+            Set(own.keys).union(others.keys).filter { own[$0] != others[$0] }.map(name)
         }
-        let (own, others) = (lines(self), lines(other))
-        return Set(own.keys).union(others.keys).filter { own[$0] != others[$0] }.sorted()
+        let names =
+            names(properties(apartFrom: ignored), other.properties(apartFrom: ignored), \.name)
+            + names(innerComponents, other.innerComponents, \.name)
+        return Set(names).sorted()
     }
 
     /// Returns whether two lines have the same text, even if they are folded differently.
     private static func areSame(_ left: ContentLine, _ right: ContentLine) -> Bool {
         left.bytes == right.bytes || left.text == right.text
-    }
-
-    private static func sorted(_ lines: some Sequence<ContentLine>) -> [String] { lines.map(\.text).sorted() }
-
-    /// Returns the text of each component, with its lines sorted.
-    private static func sorted(_ components: some Sequence<CalendarComponent>) -> [String] {
-        components.map { component in
-            let lines = sorted(component.properties.lazy.map(\.contentLine)) + sorted(component.components)
-            return "BEGIN:\(component.name)\n" + lines.joined(separator: "\n") + "\nEND"
-        }.sorted()
     }
 }

@@ -50,6 +50,27 @@ struct OccurrenceChangeTests {
         #expect(changes.isEmpty)
     }
 
+    @Test("The order of parameters and properties and redundant escapes aren't changes")
+    func writing() {
+        let old = Self.event(
+            "b",
+            """
+            DTSTART:20260310T090000Z
+            SUMMARY:Cake; tea
+            ATTENDEE;CN=Bo;RSVP=TRUE:mailto:bo@example.com
+            BEGIN:VALARM
+            ACTION:AUDIO
+            TRIGGER;RELATED=END;VALUE=DURATION:-PT5M
+            END:VALARM
+            """)
+        let new = old.replacingOccurrences(of: "CN=Bo;RSVP=TRUE", with: "RSVP=TRUE;cn=\"Bo\"")
+            .replacingOccurrences(of: "Cake;", with: "Cake\\;")
+            .replacingOccurrences(of: "RELATED=END;VALUE=DURATION", with: "VALUE=DURATION;RELATED=END")
+        #expect(Self.changes(old, new) == [])
+        let other = new.replacingOccurrences(of: "RSVP=TRUE", with: "RSVP=FALSE")
+        #expect(Self.changes(old, other) == ["changed 10 09:00"])
+    }
+
     @Test("Added and removed occurrences are distinguished")
     func addedAndRemoved() {
         #expect(Self.changes(Self.series, Self.series + Self.single) == ["added 10 09:00"])

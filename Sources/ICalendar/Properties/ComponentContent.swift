@@ -1,17 +1,16 @@
-import ICalendar
-import ICalendarSyntax
+package import ICalendarSyntax
 
 /// A property as programs read one: without letter case of names, folds, order of parameters and redundant escapes.
 ///
 /// Programs that write a whole calendar again change these without changing the calendar, so they don't count as
 /// differences between versions.
-struct PropertyContent: Hashable {
-    let name: String
+package struct PropertyContent: Hashable {
+    package let name: String
     /// Sorted by name; parameters of one name keep their order.
-    let parameters: [CalendarParameter]
-    let value: [String]
+    package let parameters: [CalendarParameter]
+    package let value: [String]
 
-    init(_ property: CalendarProperty) {
+    package init(_ property: CalendarProperty) {
         name = property.name
         parameters =
             property.hasParameters
@@ -33,13 +32,13 @@ struct PropertyContent: Hashable {
 }
 
 /// A component as programs read one: the properties and inner components without their order.
-struct ComponentContent: Hashable {
-    let name: String
-    let properties: [PropertyContent: Int]
-    let components: [ComponentContent: Int]
+package struct ComponentContent: Hashable {
+    package let name: String
+    package let properties: [PropertyContent: Int]
+    package let components: [ComponentContent: Int]
 
     /// Creates the content of a component. The recursion is limited by `SyntaxLimits.nesting`.
-    init(_ component: CalendarComponent) {
+    package init(_ component: CalendarComponent) {
         name = component.name
         properties = component.properties.reduce(into: [:]) { $0[PropertyContent($1), default: 0] += 1 }
         components = component.components.reduce(into: [:]) { $0[ComponentContent($1), default: 0] += 1 }
@@ -48,14 +47,14 @@ struct ComponentContent: Hashable {
 
 extension CalendarComponent {
     /// Returns whether two components have the same content. Equal bytes are compared first.
-    func hasSameContent(as other: CalendarComponent) -> Bool {
+    package func hasSameContent(as other: CalendarComponent) -> Bool {
         bytes == other.bytes || ComponentContent(self) == ComponentContent(other)
     }
 }
 
 extension [CalendarComponent] {
     /// Returns whether two groups of components have the same contents in the same order.
-    func haveSameContent(as other: [CalendarComponent]) -> Bool {
+    package func haveSameContent(as other: [CalendarComponent]) -> Bool {
         count == other.count && zip(self, other).allSatisfy { $0.hasSameContent(as: $1) }
     }
 }
