@@ -119,7 +119,7 @@ struct AlarmSchedule {
     private mutating func dropSurplus() {
         alarms = earliest
         // An alarm at the same time as the last one may sort before it.
-        if let last = alarms.last { end = min(end, Int(last.date.timeIntervalSince1970) + 1) }
+        if let last = alarms.last { end = min(end, Timestamp(last.date).secondsSince1970 + 1) }
     }
 }
 

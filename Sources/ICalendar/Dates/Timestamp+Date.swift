@@ -28,9 +28,7 @@ extension CivilDateTime {
     /// let now = CivilDateTime(Date(), in: .current)
     /// ```
     public init?(_ date: Date, in timeZone: TimeZone) {
-        let timestamp = Timestamp(date)
-        // For dates far outside these years, the sum would overflow.
-        guard timestamp.isNearCivilYears, let local = ZoneRules(timeZone).local(at: timestamp) else { return nil }
+        guard let local = ZoneRules(timeZone).local(at: Timestamp(date)) else { return nil }
         self = local
     }
 
@@ -59,15 +57,6 @@ extension CivilDate {
         let end =
             adding(days: 1).map { rules.timestamp(of: CivilDateTime($0)).date } ?? start.addingTimeInterval(86_400)
         return DateInterval(start: start, end: max(start, end))
-    }
-}
-
-extension Timestamp {
-    /// Whether a clock in some zone may show a year from 1 to 9999.
-    var isNearCivilYears: Bool {
-        let range = CivilDateTime.localSecondsRange
-        return secondsSince1970 >= range.lowerBound - ZoneBounds.maximumOffset
-            && secondsSince1970 <= range.upperBound + ZoneBounds.maximumOffset
     }
 }
 

@@ -114,7 +114,7 @@ extension SeriesEditDraft {
         }
         var start: CalendarTime?
         if next == .afterCompletion {
-            let completion = Int(clamping: date.timeIntervalSince1970.rounded(.down))
+            let completion = Timestamp(date).secondsSince1970
             start = afterCompletion(completion, builder)
         }
         try goOn(from: nextPosition, at: start)
@@ -153,12 +153,6 @@ extension SeriesEditDraft {
             scale: FoundationScale.named)
         var members = set.members(from: set.startPosition + 1, to: .max, budget: Self.budget)
         return members.next().map { form.time(at: $0, in: set) }
-    }
-}
-
-extension Int {
-    fileprivate init(clamping seconds: TimeInterval) {
-        self = seconds.isFinite && abs(seconds) < 1e15 ? Int(seconds) : .max / 4
     }
 }
 

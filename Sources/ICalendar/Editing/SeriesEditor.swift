@@ -188,7 +188,7 @@ extension SeriesEditor {
     public func move(_ occurrence: Occurrence, to date: Date, span: EditSpan = .this) throws(SeriesEditError)
         -> SeriesEdit
     {
-        guard let clock = CivilDateTime(localSeconds: Int(clamping: date.timeIntervalSince1970)) else {
+        guard let clock = Timestamp(date).utc else {
             throw .timeOutOfRange
         }
         guard TimeKind(occurrence.start).hasZone else { throw .incompatibleTime }
@@ -262,73 +262,5 @@ extension SeriesEditor {
     private func target(_ occurrence: Occurrence) throws(SeriesEditError) -> EditTarget {
         guard let target = EditTarget(occurrence, in: feed) else { throw .occurrenceNotFound }
         return target
-    }
-}
-
-extension Int {
-    fileprivate init(clamping seconds: TimeInterval) {
-        self = seconds.isFinite && abs(seconds) < 1e15 ? Int(seconds.rounded(.down)) : .max / 4
-    }
-}
-
-extension SeriesEditor.OverridePolicy: CustomStringConvertible {
-    /// The name of the case, such as `keep`.
-    public var description: String {
-        switch self {
-        case .keep: "keep"
-        case .shift: "shift"
-        case .reset: "reset"
-        }
-    }
-}
-
-extension SeriesEditor.Removal: CustomStringConvertible {
-    /// The name of the case, such as `exceptionDate`.
-    public var description: String {
-        switch self {
-        case .exceptionDate: "exceptionDate"
-        case .cancelled: "cancelled"
-        }
-    }
-}
-
-extension SeriesEditor.Side: CustomStringConvertible {
-    /// The name of the case, such as `earlier`.
-    public var description: String {
-        switch self {
-        case .earlier: "earlier"
-        case .later: "later"
-        }
-    }
-}
-
-extension SeriesEditor.Form: CustomStringConvertible {
-    /// The name of the case, such as `split`.
-    public var description: String {
-        switch self {
-        case .split: "split"
-        case .range: "range"
-        }
-    }
-}
-
-extension SeriesEditor.WeekdayMove: CustomStringConvertible {
-    /// The name of the case, such as `ifUnambiguous`.
-    public var description: String {
-        switch self {
-        case .ifUnambiguous: "ifUnambiguous"
-        case .onlyThatWeekday: "onlyThatWeekday"
-        case .allWeekdays: "allWeekdays"
-        }
-    }
-}
-
-extension SeriesEditor.ZoneAnchor: CustomStringConvertible {
-    /// The name of the case, such as `clock`.
-    public var description: String {
-        switch self {
-        case .clock: "clock"
-        case .instant: "instant"
-        }
     }
 }

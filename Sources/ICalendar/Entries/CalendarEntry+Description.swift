@@ -51,3 +51,28 @@ extension CalendarAlarm.Trigger: CustomStringConvertible {
         }
     }
 }
+
+extension CalendarEntry.Kind: CustomStringConvertible {
+    /// The name of the case, such as `event`.
+    public var description: String {
+        switch self {
+        case .event: "event"
+        case .toDo: "toDo"
+        case .journal: "journal"
+        }
+    }
+}
+
+extension CalendarEntry.RecurrenceDate: CustomStringConvertible {
+    /// The start, and the length of a period: `2026-03-02T09:15:00Z/PT1H`.
+    public var description: String {
+        duration.map { "\(start)/\($0)" } ?? start.description
+    }
+}
+
+extension CalendarEntry.RecurrenceID: CustomStringConvertible {
+    /// The original start, with `RANGE=THISANDFUTURE` if later occurrences are included.
+    public var description: String {
+        time.description + (includesFuture ? " RANGE=THISANDFUTURE" : "")
+    }
+}

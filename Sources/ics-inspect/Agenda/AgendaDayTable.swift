@@ -84,7 +84,7 @@ struct AgendaDayTable {
     }
 
     private func clock(_ date: Date) -> String? {
-        viewer.rules.local(at: Int(date.timeIntervalSince1970))?.clockText
+        viewer.rules.local(at: Timestamp(date))?.clockText
     }
 
     /// Returns a remark about the occurrence, such as `day 2 of 3`, `in 25 min` or `now`; nil if there is none.

@@ -91,7 +91,7 @@ struct AlarmTable {
 
     mutating func line(_ alarm: ScheduledAlarm) -> String {
         let style = terminal.style
-        let clock = viewer.rules.local(at: Int(alarm.date.timeIntervalSince1970)) ?? .latest
+        let clock = viewer.rules.local(at: Timestamp(alarm.date)) ?? .latest
         let day = clock.date == lastDate ? "" : "\(clock.date.weekday.shortName) \(clock.date)"
         lastDate = clock.date
         var remarks = [alarm.alarm.action?.lowercased() ?? "alarm"]
@@ -126,7 +126,7 @@ struct AlarmJSON {
     }
 
     func write(to output: inout Output) {
-        let instant = Int(alarm.date.timeIntervalSince1970)
+        let instant = Timestamp(alarm.date).secondsSince1970
         output.write("{\"date\":\"")
         if let clock = viewer.local(at: instant) {
             output.write(.floating(clock))

@@ -38,7 +38,7 @@ struct DifferenceTable {
         guard occurrences.indices.contains(row) else { return nil }
         let occurrence = occurrences[row]
         func clock(_ time: CalendarTime, _ date: Date) -> CivilDateTime {
-            time.isDate ? time.civilDateTime : viewer.local(at: Int(date.timeIntervalSince1970)) ?? time.civilDateTime
+            time.isDate ? time.civilDateTime : viewer.local(at: Timestamp(date)) ?? time.civilDateTime
         }
         let start = clock(occurrence.start, occurrence.interval.start)
         let end = clock(occurrence.end, occurrence.interval.end)

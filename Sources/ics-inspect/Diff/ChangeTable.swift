@@ -70,7 +70,7 @@ struct ChangeTable {
 
     private var summary: String {
         let rules = viewer.rules
-        func day(_ date: Date) -> String { rules.local(at: Int(date.timeIntervalSince1970))?.shortText ?? "…" }
+        func day(_ date: Date) -> String { rules.local(at: Timestamp(date))?.shortText ?? "…" }
         let window = "from \(day(interval.start)) to \(day(interval.end)), \(viewer.timeZoneName)"
         guard !changes.isEmpty else { return "no changes \(window)" }
         let counts = ["added", "removed", "moved", "seriesMoved", "changed"].compactMap { word in

@@ -67,7 +67,7 @@ struct ExplainedEvents {
             return (series.master ?? series.overrides.first)?.start ?? .date(.today(in: viewer.rules))
         }
         if occurrence.isAllDay { return .date(occurrence.start.civilDate) }
-        let instant = Int(occurrence.interval.start.timeIntervalSince1970)
+        let instant = Timestamp(occurrence.interval.start).secondsSince1970
         return CivilDateTime(localSeconds: instant).map(CalendarTime.utc) ?? occurrence.start
     }
 

@@ -125,12 +125,12 @@ struct PeriodTable {
         try output.line("]")
     }
 
-    private func clock(_ date: Date) -> CivilDateTime? { viewer.rules.local(at: Int(date.timeIntervalSince1970)) }
+    private func clock(_ date: Date) -> CivilDateTime? { viewer.rules.local(at: Timestamp(date)) }
 
     private func write(_ date: Date, to output: inout Output) {
         guard let clock = clock(date) else { return }
         output.write(.floating(clock))
-        output.write(offset: viewer.rules.offset(at: Int(date.timeIntervalSince1970)))
+        output.write(offset: viewer.rules.offset(at: Timestamp(date)))
     }
 }
 

@@ -115,6 +115,6 @@ struct RenderingStrings {
 extension MonthGrid {
     /// Returns the day on the viewer's clock at a date.
     fileprivate func civilDate(of date: Date) -> CivilDate? {
-        ZoneRules(timeZone).local(at: Int(date.timeIntervalSince1970.rounded(.down)))?.date
+        ZoneRules(timeZone).local(at: Timestamp(date))?.date
     }
 }

@@ -20,7 +20,7 @@ struct OccurrenceTable: ~Copyable {
         self.legend = legend
         style = terminal.style
         rules = ZoneRules(timeZone)
-        let firstDate = rules.local(at: Int(interval.start.timeIntervalSince1970))?.date
+        let firstDate = rules.local(at: Timestamp(interval.start))?.date
         agenda = Agenda(viewer: rules, showsKind: showsKind, from: firstDate, .english, terminal)
         self.zoneName = zoneName
         self.interval = interval
@@ -40,6 +40,6 @@ struct OccurrenceTable: ~Copyable {
     }
 
     private func text(_ date: Date) -> String {
-        rules.local(at: Int(date.timeIntervalSince1970))?.shortText ?? "…"
+        rules.local(at: Timestamp(date))?.shortText ?? "…"
     }
 }

@@ -29,7 +29,7 @@ struct OccurrencesOfFeeds {
         guard command.input.fleet.manifest else { return [] }
         let rules = ZoneRules(command.viewer.timeZone)
         func text(_ date: Date) -> String? {
-            rules.local(at: Int(date.timeIntervalSince1970)).map { "\($0)" }
+            rules.local(at: Timestamp(date)).map { "\($0)" }
         }
         return FeedRun.manifest(
             from: text(interval.start), to: text(interval.end), timeZone: command.viewer.timeZoneName)

@@ -80,6 +80,6 @@ struct WrittenZones {
     }
 
     private static func year(of date: Date) -> Int {
-        CivilDateTime(localSeconds: Int(date.timeIntervalSince1970))?.date.year ?? lastYear
+        Timestamp(date).utc?.date.year ?? lastYear
     }
 }

@@ -83,12 +83,12 @@ struct AgendaTime {
             return
         }
         let interval = occurrence.interval
-        start = viewer.local(at: Int(interval.start.timeIntervalSince1970)) ?? occurrence.start.civilDateTime
+        start = viewer.local(at: Timestamp(interval.start)) ?? occurrence.start.civilDateTime
         if interval.duration == 0 {
             text = start.clockText
             return
         }
-        let end = viewer.local(at: Int(interval.end.timeIntervalSince1970)) ?? occurrence.end.civilDateTime
+        let end = viewer.local(at: Timestamp(interval.end)) ?? occurrence.end.civilDateTime
         let days = end.date.dayNumber - start.date.dayNumber
         text = "\(start.clockText)–\(end.clockText)" + (days > 0 ? "+\(days)" : "")
     }
@@ -115,7 +115,7 @@ struct AgendaTitle {
     /// Adds the time in the zone of the occurrence, if the viewer's clock shows another one.
     mutating func addClock(of occurrence: Occurrence, viewer: ZoneRules) {
         if let zone = occurrence.start.zone, let offset = occurrence.offsets?.start,
-            offset != viewer.offset(at: Int(occurrence.interval.start.timeIntervalSince1970))
+            offset != viewer.offset(at: Timestamp(occurrence.interval.start))
         {
             remarks.append("\(occurrence.start.civilDateTime.clockText) \(PlainText.of(zone.identifier))")
         }

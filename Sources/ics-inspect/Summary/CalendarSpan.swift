@@ -31,7 +31,7 @@ struct CalendarSpan {
             return starts.min { $0.instant < $1.instant }.map { (moment($0.time, $0.instant), .unknown) }
         }
         guard let first = first(from: CivilDateTime.earliest.localSeconds) else { return nil }
-        let instant = Int(first.interval.start.timeIntervalSince1970)
+        let instant = Timestamp(first.interval.start).secondsSince1970
         let start = moment(first.start, instant)
         if feed.series.contains(where: { $0.master?.isEndless ?? false }) { return (start, .never) }
         return (start, .at(lastEnd(after: instant)))
@@ -51,7 +51,7 @@ struct CalendarSpan {
     var firstDay: CivilDate? {
         if feed.entries.contains(where: { $0.component[.exceptionRule] != nil }) { return nil }
         guard let first = first(from: CivilDateTime.earliest.localSeconds) else { return nil }
-        let instant = Int(first.interval.start.timeIntervalSince1970)
+        let instant = Timestamp(first.interval.start).secondsSince1970
         return first.isAllDay ? first.start.civilDate : viewer.local(at: instant)?.date
     }
 
@@ -90,7 +90,7 @@ struct CalendarSpan {
         var last: Occurrence?
         for occurrence in occurrences(from: low) { last = occurrence }
         guard let last else { return "…" }
-        let end = Int(last.interval.end.timeIntervalSince1970)
+        let end = Timestamp(last.interval.end).secondsSince1970
         // The last all-day date is shown, not the day after it.
         guard last.isAllDay, let date = last.end.civilDate.adding(days: -1) else { return moment(last.end, end) }
         return "\(date)"
