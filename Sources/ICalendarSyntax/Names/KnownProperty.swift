@@ -161,6 +161,6 @@ public enum KnownProperty: UInt8, Sendable, Hashable, CaseIterable {
 }
 
 extension KnownProperty: CustomStringConvertible {
-    /// The name in RFC 5545 form, equal to ``name``.
+    /// The name in RFC 5545 form, equal to ``name-property``.
     public var description: String { name }
 }
