@@ -175,4 +175,14 @@ struct StructureTests {
         #expect(!first.isClosed)
         #expect(first.properties.map(\.name) == ["A"])
     }
+
+    @Test("Text is parsed like its bytes in UTF-8")
+    func text() throws {
+        let text = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Café\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        for tree in [ComponentTree(recovering: text), try ComponentTree(strict: text)] {
+            #expect(tree.bytes == Array(text.utf8))
+            #expect(tree.firstEvent?[.summary]?.text == "Café")
+        }
+        #expect(throws: SyntaxError.self) { try ComponentTree(strict: text + "SUMMARY") }
+    }
 }

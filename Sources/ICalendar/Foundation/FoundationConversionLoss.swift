@@ -3,7 +3,7 @@ public import Recurrence
 /// Information that is lost or changed when a recurrence rule is converted to or from Foundation's type.
 ///
 /// The conversions ``Recurrence/RecurrenceRule/foundationRule(in:start:)`` and
-/// ``Recurrence/RecurrenceRule/converting(_:start:)`` return the losses.
+/// `Calendar.RecurrenceRule.iCalendarRule(start:)` return the losses.
 ///
 /// ```swift
 /// let rule = try RecurrenceRule("FREQ=SECONDLY")

@@ -1,11 +1,12 @@
 public import Foundation
 public import Recurrence
 
-extension RecurrenceRule {
-    /// Returns Foundation's rule as an RRULE, and the information that is lost in the conversion.
+extension Calendar.RecurrenceRule {
+    /// Returns the rule as an RRULE, and the information that is lost in the conversion.
     ///
     /// ```swift
-    /// let (rule, losses) = try RecurrenceRule.converting(.daily(calendar: .current, end: .afterOccurrences(3)))
+    /// let daily = Calendar.RecurrenceRule.daily(calendar: .current, end: .afterOccurrences(3))
+    /// let (rule, losses) = try daily.iCalendarRule()
     /// // rule.description == "FREQ=DAILY;COUNT=3", losses == []
     /// ```
     ///
@@ -17,55 +18,53 @@ extension RecurrenceRule {
     /// `RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD`, which few programs can parse, so pass the start if you can. UNTIL
     /// is in UTC, as RFC 5545 §3.3.10 requires for a DTSTART with a zone. The time zone is not part of an RRULE.
     ///
-    /// - Parameters:
-    ///   - foundation: The rule to convert; the order of its lists does not matter.
-    ///   - start: The date of the first occurrence, in the rule's calendar and time zone, if known and Gregorian.
+    /// - Parameter start: The date of the first occurrence, in the rule's calendar and time zone, if known and Gregorian.
     /// - Returns: The rule, or nil if the calendar has no RSCALE, and the losses in the order of
     ///   ``FoundationConversionLoss``.
     /// - Throws: `RecurrenceRuleError` if the rule has values that RFC 5545 forbids: numbers out of range, a number
     ///   before a weekday if FREQ is neither MONTHLY nor YEARLY, or BYSETPOS without another BY part.
     /// - Complexity: O(*n* log *n*) in the length of the lists.
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
-    public static func converting(
-        _ foundation: Calendar.RecurrenceRule, start: CivilDate? = nil
-    ) throws(RecurrenceRuleError) -> (rule: RecurrenceRule?, losses: [FoundationConversionLoss]) {
-        let identifier = foundation.calendar.identifier
+    public func iCalendarRule(
+        start: CivilDate? = nil
+    ) throws(RecurrenceRuleError) -> (rule: Recurrence.RecurrenceRule?, losses: [FoundationConversionLoss]) {
+        let identifier = calendar.identifier
         guard let scale = FoundationRuleMapping.calendars.first(where: { $0.identifier == identifier })?.scale,
-            let frequency = FoundationRuleMapping.frequencies.first(where: { $0.foundation == foundation.frequency })?
+            let frequency = FoundationRuleMapping.frequencies.first(where: { $0.foundation == self.frequency })?
                 .own
         else { return (nil, [.calendar("\(identifier)")]) }
 
         var losses: [FoundationConversionLoss] = []
-        if foundation.repeatedTimePolicy != .first { losses.append(.repeatedTimes) }
-        let minimumDays = foundation.calendar.minimumDaysInFirstWeek
-        if frequency == .yearly, !foundation.weeks.isEmpty, minimumDays != 4 {
+        if repeatedTimePolicy != .first { losses.append(.repeatedTimes) }
+        let minimumDays = calendar.minimumDaysInFirstWeek
+        if frequency == .yearly, !self.weeks.isEmpty, minimumDays != 4 {
             losses.append(.daysInFirstWeek(minimumDays))
         }
-        let end = try end(of: foundation, &losses)
+        let end = try Recurrence.RecurrenceRule.end(of: self, &losses)
         func used(_ values: [Int], _ part: FoundationConversionLoss.UnusedPart, _ isUsed: Bool) -> [Int] {
             if isUsed || values.isEmpty { return values }
             losses.append(.unusedPart(part))
             return []
         }
-        let daysOfTheMonth = used(foundation.daysOfTheMonth, .daysOfTheMonth, frequency != .weekly)
-        let daysOfTheYear = used(foundation.daysOfTheYear, .daysOfTheYear, frequency < .daily || frequency == .yearly)
-        let weeks = used(foundation.weeks, .weeks, frequency == .yearly)
+        let daysOfTheMonth = used(self.daysOfTheMonth, .daysOfTheMonth, frequency != .weekly)
+        let daysOfTheYear = used(self.daysOfTheYear, .daysOfTheYear, frequency < .daily || frequency == .yearly)
+        let weeks = used(self.weeks, .weeks, frequency == .yearly)
 
-        func rule(_ skip: Skip?) throws(RecurrenceRuleError) -> RecurrenceRule {
-            try RecurrenceRule(
-                frequency: frequency, interval: foundation.interval, end: end, seconds: foundation.seconds,
-                minutes: foundation.minutes, hours: foundation.hours,
-                weekdays: foundation.weekdays.compactMap(DayOfWeek.init), daysOfTheMonth: daysOfTheMonth,
+        func rule(_ skip: Recurrence.RecurrenceRule.Skip?) throws(RecurrenceRuleError) -> Recurrence.RecurrenceRule {
+            try Recurrence.RecurrenceRule(
+                frequency: frequency, interval: interval, end: end, seconds: seconds,
+                minutes: minutes, hours: hours,
+                weekdays: weekdays.compactMap(Recurrence.RecurrenceRule.DayOfWeek.init), daysOfTheMonth: daysOfTheMonth,
                 daysOfTheYear: daysOfTheYear, weeks: weeks,
-                months: foundation.months.map { FoundationRuleMapping.month($0, scale: scale) },
-                setPositions: foundation.setPositions,
-                weekStart: FoundationRuleMapping.weekday(firstWeekday: foundation.calendar.firstWeekday),
+                months: months.map { FoundationRuleMapping.month($0, scale: scale) },
+                setPositions: setPositions,
+                weekStart: FoundationRuleMapping.weekday(firstWeekday: calendar.firstWeekday),
                 skip: skip ?? .omit,
                 calendarScale: scale == "GREGORIAN" && skip == nil ? nil : scale)
         }
         let plain = try rule(nil)
         let mayMissDates = plain.mayMissDates(start: start)
-        switch foundation.matchingPolicy {
+        switch matchingPolicy {
         case .nextTimePreservingSmallerComponents:
             return (mayMissDates ? try rule(.forward) : plain, losses)
         case .nextTime:
@@ -79,9 +78,11 @@ extension RecurrenceRule {
             return (plain, [.timesInGaps] + losses)
         }
     }
+}
 
+extension RecurrenceRule {
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
-    private static func end(
+    fileprivate static func end(
         of foundation: Calendar.RecurrenceRule, _ losses: inout [FoundationConversionLoss]
     ) throws(RecurrenceRuleError) -> End {
         if let count = foundation.end.occurrences { return .count(count) }

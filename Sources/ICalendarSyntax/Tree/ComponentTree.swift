@@ -11,8 +11,8 @@
 /// original bytes, so that unedited lines can be written back unchanged. Values are unfolded, unescaped and decoded on
 /// access. Copies share one immutable storage.
 ///
-/// There are two ways to parse, with separate initializers: ``init(strict:limits:)`` throws the first error, and
-/// ``init(recovering:limits:)`` keeps everything that can be parsed and reports problems in ``diagnostics``.
+/// There are two ways to parse, with separate initializers: ``init(strict:limits:)-([UInt8],_)`` throws the first error, and
+/// ``init(recovering:limits:)-([UInt8],_)`` keeps everything that can be parsed and reports problems in ``diagnostics``.
 public struct ComponentTree: Sendable {
     let storage: SyntaxStorage
 
@@ -30,6 +30,13 @@ public struct ComponentTree: Sendable {
         if let error { throw SyntaxError(diagnostic: error, position: position(of: error.offset)) }
     }
 
+    /// Creates a tree from text, stopping at the first error, as ``init(strict:limits:)-([UInt8],_)`` does with bytes.
+    ///
+    /// - Throws: ``SyntaxError`` for the first error.
+    public init(strict text: String, limits: SyntaxLimits = .default) throws(SyntaxError) {
+        try self.init(strict: Array(text.utf8), limits: limits)
+    }
+
     /// Creates a tree from everything that can be parsed. This never fails.
     ///
     /// If nothing looks like iCalendar, ``isCalendar`` is false and ``diagnostics`` contains
@@ -44,6 +51,15 @@ public struct ComponentTree: Sendable {
     /// header.
     public init(recovering bytes: [UInt8], encoding: SourceEncoding, limits: SyntaxLimits = .default) {
         (self, _) = ComponentTree.read(bytes, encoding: encoding, limits: limits, strict: false)
+    }
+
+    /// Creates a tree from everything in a text that can be parsed, as ``init(recovering:limits:)-([UInt8],_)`` does with bytes.
+    ///
+    /// ```swift
+    /// let tree = ComponentTree(recovering: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n")
+    /// ```
+    public init(recovering text: String, limits: SyntaxLimits = .default) {
+        self.init(recovering: Array(text.utf8), encoding: .utf8, limits: limits)
     }
 
     /// The tree that a component of a stream is the root of.

@@ -52,7 +52,7 @@ struct FoundationRuleTests {
         let rule = try RecurrenceRule("FREQ=WEEKLY;BYDAY=\(weekday);WKST=\(weekday)")
         let foundation = try #require(rule.foundationRule(in: Self.newYork).rule)
         #expect(foundation.calendar.firstWeekday == firstWeekday)
-        #expect(try RecurrenceRule.converting(foundation).rule == rule)
+        #expect(try foundation.iCalendarRule().rule == rule)
     }
 
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
@@ -116,7 +116,7 @@ struct FoundationRuleTests {
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
     @Test("A rule of Foundation's becomes RRULE text") func text() throws {
         func text(_ foundation: Calendar.RecurrenceRule, _ start: CivilDate? = Self.start) throws -> String? {
-            let (rule, losses) = try RecurrenceRule.converting(foundation, start: start)
+            let (rule, losses) = try foundation.iCalendarRule(start: start)
             #expect(losses.isEmpty)
             return rule?.description
         }
@@ -141,7 +141,7 @@ struct FoundationRuleTests {
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
     @Test("Parts of Foundation's rule that RRULE can't express are listed") func losses() throws {
         func losses(_ foundation: Calendar.RecurrenceRule) throws -> [FoundationConversionLoss] {
-            try RecurrenceRule.converting(foundation, start: Self.start).losses
+            try foundation.iCalendarRule(start: Self.start).losses
         }
         let calendar = Self.newYork
         #expect(try losses(.daily(calendar: calendar)) == [])
@@ -159,7 +159,7 @@ struct FoundationRuleTests {
         unused.daysOfTheMonth = [1]
         unused.daysOfTheYear = [1]
         unused.weeks = [1]
-        let (rule, unusedLosses) = try RecurrenceRule.converting(unused)
+        let (rule, unusedLosses) = try unused.iCalendarRule()
         #expect(rule?.description == "FREQ=WEEKLY;WKST=SU")
         #expect(unusedLosses == FoundationConversionLoss.UnusedPart.allCases.map(FoundationConversionLoss.unusedPart))
     }
@@ -170,7 +170,7 @@ struct FoundationRuleTests {
             var rule = Calendar.RecurrenceRule(calendar: Self.newYork, frequency: .weekly)
             change(&rule)
             do throws(RecurrenceRuleError) {
-                _ = try RecurrenceRule.converting(rule)
+                _ = try rule.iCalendarRule()
                 return nil
             } catch {
                 return error.code
@@ -207,7 +207,7 @@ struct FoundationRuleTests {
     func roundTrip(text: String) throws {
         let rule = try RecurrenceRule(text)
         let converted = try #require(rule.foundationRule(in: Self.newYork, start: Self.start).rule)
-        let (back, _) = try RecurrenceRule.converting(converted, start: Self.start)
+        let (back, _) = try converted.iCalendarRule(start: Self.start)
         #expect(back == rule, "\(String(describing: back))")
         #expect(back?.foundationRule(in: Self.newYork, start: Self.start).rule == converted)
     }
@@ -222,7 +222,7 @@ struct FoundationRuleTests {
         let foundation = Calendar.RecurrenceRule.yearly(
             calendar: Calendar(identifier: .hebrew), matchingPolicy: .strict, months: [.init(index)],
             daysOfTheMonth: [1])
-        let text = try #require(try RecurrenceRule.converting(foundation).rule?.description)
+        let text = try #require(try foundation.iCalendarRule().rule?.description)
         #expect(text.split(separator: ";").contains(Substring(part)))
     }
 
