@@ -102,7 +102,7 @@ extension SeriesShape {
             set = make(
                 start: start, rules: rules, adding: Array(realigned.values), excludingRules: exceptions, form: newForm)
             move = Move(old: old, new: set, newForm: newForm, seconds: seconds)
-            move.realignment = Realignment(rules: ruleMoves, dates: realigned)
+            move.realignment = Realignment(rules: ruleMoves, dates: realigned, start: old.startPosition)
         }
         moves.append(move)
         form = newForm

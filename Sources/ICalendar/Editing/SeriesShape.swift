@@ -28,6 +28,13 @@ struct SeriesShape {
         let rules: [RuleMove]
         /// The new positions of the RDATEs.
         let dates: [Int: Int]
+        /// Whether the old start is a member of a rule. Otherwise, it is an occurrence of its own.
+        let isStartOnRule: Bool
+
+        init(rules: [RuleMove], dates: [Int: Int], start: Int) {
+            (self.rules, self.dates) = (rules, dates)
+            isStartOnRule = rules.contains { $0.old.contains(start) }
+        }
     }
 
     init(_ set: RecurrenceSet, _ form: TimeKind) {
@@ -69,10 +76,12 @@ struct SeriesShape {
             guard let local = move.old.originalLocal(position), let moved = moved(local, move) else { return nil }
             return move.newForm.rules?.instant(of: moved) ?? moved.localSeconds
         }
+        let isStartOnRule = realignment.isStartOnRule
+        if position == move.old.startPosition, !isStartOnRule { return move.new.startPosition }
         let rules = realignment.rules.filter { $0.old.contains(position) }
-        if let new = rules.lazy.compactMap({ $0.position(position) }).first { return new }
-        if let date = realignment.dates[position] { return date }
-        return rules.isEmpty && position == move.old.startPosition ? move.new.startPosition : nil
+        let moved = rules.lazy.compactMap { $0.position(position) }.first ?? realignment.dates[position]
+        // Another occurrence that moves to the time of the start has no place left.
+        return moved == move.new.startPosition && !isStartOnRule ? nil : moved
     }
 
     private static func moved(_ local: CivilDateTime, _ move: Move) -> CivilDateTime? {

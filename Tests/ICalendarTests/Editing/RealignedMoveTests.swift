@@ -79,6 +79,19 @@ struct RealignedMoveTests {
         #expect(change.remarks.contains { if case .overrideRemoved = $0 { true } else { false } })
     }
 
+    @Test("If a member of the rule moves to the time of a start off the rule, its override is removed, with a remark")
+    func memberOntoStart() throws {
+        let first = Feeds.event("1", "RECURRENCE-ID:20260303T230000Z\nDTSTART:20260303T210000Z\nSUMMARY:First")
+        let second = Feeds.event("1", "RECURRENCE-ID:20260304T230000Z\nDTSTART:20260304T210000Z\nSUMMARY:Second")
+        var edit = Self.edit("DTSTART:20260303T230000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR;COUNT=4", first + second)
+        let friday = try #require(EditedFeed.occurrence("2026-03-06", in: edit.feed))
+        let change = try edit.move(friday, to: Feeds.date("2026-03-07T00:00:00Z"), span: .all)
+        let lines = EditedFeed.lines(edit.bytes)
+        #expect(lines.filter { $0.hasPrefix("RECURRENCE-ID") } == ["RECURRENCE-ID:20260304T000000Z"])
+        #expect(EditedFeed.list(edit.feed).contains("2026-03-03T21:00:00 First"))
+        #expect(change.remarks.contains { if case .overrideRemoved = $0 { true } else { false } })
+    }
+
     @Test("An added day that would coincide with a moved occurrence stays where it is")
     func addedDay() throws {
         var edit = Self.edit(
