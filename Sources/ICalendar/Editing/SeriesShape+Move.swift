@@ -207,11 +207,10 @@ extension SeriesShape {
             return rule
         }
         // If only one of several weekdays moves, exceptions on the others are kept.
-        if weekdays == .onlyThatWeekday, set.rules.contains(where: { $0.weekdays.count > 1 }), !own.contains(position) {
-            return rule
-        }
+        let movesOneOfSeveral = weekdays == .onlyThatWeekday && set.rules.contains { $0.weekdays.count > 1 }
+        if movesOneOfSeveral, !own.contains(position) { return rule }
         let bounded = newForm == .date ? CivilDateTime(target.date) : target
-        return try shift(rule, from: anchor, to: bounded, weekdays == .ifUnambiguous ? .allWeekdays : weekdays)
+        return try shift(rule, from: anchor, to: bounded, movesOneOfSeveral ? .onlyThatWeekday : .allWeekdays)
     }
 
     /// Returns a rule with an UNTIL that gives it as many members as the old rule had.

@@ -92,6 +92,15 @@ struct RealignedMoveTests {
         #expect(change.remarks.contains { if case .overrideRemoved = $0 { true } else { false } })
     }
 
+    @Test("An EXRULE with several weekdays moves as a whole with a series that has one weekday")
+    func exceptionRule() throws {
+        var edit = Self.edit(
+            "DTSTART:20260303T090000Z\nRRULE:FREQ=WEEKLY;COUNT=3\nEXRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR;COUNT=30")
+        let tuesday = try #require(EditedFeed.occurrence("2026-03-10", in: edit.feed))
+        try edit.move(tuesday, to: Feeds.date("2026-03-09T09:00:00Z"), span: .all)
+        #expect(Self.days(edit) == ["03-02", "03-09", "03-16"])
+    }
+
     @Test("An added day that would coincide with a moved occurrence stays where it is")
     func addedDay() throws {
         var edit = Self.edit(
