@@ -44,12 +44,12 @@ extension CalendarEntry {
     }
 
     private func properties(apartFrom ignored: Set<KnownProperty>) -> [PropertyContent: Int] {
-        let properties = component.properties.lazy.filter { $0.known.map { !ignored.contains($0) } ?? true }
-        return properties.reduce(into: [:]) { $0[PropertyContent($1), default: 0] += 1 }
+        component.properties.lazy.filter { $0.known.map { !ignored.contains($0) } ?? true }
+            .counts(of: PropertyContent.init)
     }
 
     private var innerComponents: [ComponentContent: Int] {
-        component.components.reduce(into: [:]) { $0[ComponentContent($1), default: 0] += 1 }
+        component.components.counts(of: ComponentContent.init)
     }
 
     /// Returns the names of the properties that differ, sorted, and for components names such as `VALARM`. Properties

@@ -40,8 +40,15 @@ package struct ComponentContent: Hashable {
     /// Creates the content of a component. The recursion is limited by `SyntaxLimits.nesting`.
     package init(_ component: CalendarComponent) {
         name = component.name
-        properties = component.properties.reduce(into: [:]) { $0[PropertyContent($1), default: 0] += 1 }
-        components = component.components.reduce(into: [:]) { $0[ComponentContent($1), default: 0] += 1 }
+        properties = component.properties.counts(of: PropertyContent.init)
+        components = component.components.counts(of: ComponentContent.init)
+    }
+}
+
+extension Sequence {
+    /// Returns the number of elements with each content.
+    func counts<Content: Hashable>(of content: (Element) -> Content) -> [Content: Int] {
+        reduce(into: [:]) { $0[content($1), default: 0] += 1 }
     }
 }
 
