@@ -112,6 +112,32 @@ struct FolderTests {
         }
     }
 
+    @Test(
+        "ics-inspect edit --prefer-zones-of feed edits a file and a folder by the rules of its VTIMEZONE",
+        arguments: [true, false])
+    func preferredZones(isFolder: Bool) throws {
+        try TemporaryFolder.with { folder in
+            let zone = """
+                BEGIN:VTIMEZONE
+                TZID:Europe/Berlin
+                BEGIN:STANDARD
+                DTSTART:19700101T000000
+                TZOFFSETFROM:+0500
+                TZOFFSETTO:+0500
+                END:STANDARD
+                END:VTIMEZONE
+
+                """
+            let file = try folder.calendar("talk.ics", zone + EditTests.talk)
+            let edit = ["edit", isFolder ? folder.url.path : file, "--uid", "talk@x", "--span", "all"]
+            let change = ["--zone", "UTC", "--keep", "instant", "--in-place", "--prefer-zones-of", "feed"]
+            let run = try Executable.run(edit + change + Self.now)
+            #expect(run.status == 0, "\(run.errors)")
+            // 09:00 at UTC+05:00.
+            #expect(try String(contentsOfFile: file, encoding: .utf8).contains("20260302T040000"))
+        }
+    }
+
     /// Waits until a file contains a text, for at most a minute.
     private static func wait(for text: String, in file: URL) throws -> Bool {
         for _ in 0..<6_000 {

@@ -94,15 +94,20 @@ extension StoreTransaction {
 
     /// Applies the edit of an occurrence that an editor makes.
     ///
+    /// - Parameters:
+    ///   - occurrence: The occurrence to edit.
+    ///   - feed: The item as a feed that prefers other zones; nil for the feed of the snapshot.
+    ///   - makeEdit: Makes the edit.
     /// - Returns: The edit that was applied.
     /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
     @discardableResult
     package mutating func edit(
-        _ occurrence: StoredOccurrence, _ makeEdit: (SeriesEditor) throws(SeriesEditError) -> SeriesEdit
+        _ occurrence: StoredOccurrence, of feed: CalendarFeed? = nil,
+        _ makeEdit: (SeriesEditor) throws(SeriesEditError) -> SeriesEdit
     ) throws(StoreError) -> SeriesEdit {
         let item = occurrence.feedID
         let calendar = try calendar(item.calendar)
-        let feed = try feed(of: item)
+        let feed = if let feed { feed } else { try self.feed(of: item) }
         var options = options
         options.now = feed.revisionDate(after: options.now, uid: occurrence.uid)
         let edit: SeriesEdit

@@ -22,7 +22,9 @@ struct EditedFolder {
         let store = try await open(folder)
         let uid = command.uid ?? ""
         let span = command.span.span
-        let (item, feed, occurrence) = try find(uid, at: command.at, span: span, in: store.snapshot)
+        let (item, feed, occurrence) = try find(
+            uid, at: command.at, span: span, in: store.snapshot,
+            preferringZonesOf: command.preferZonesOf.preference)
         let changes = command.changes
         if command.target.dryRun {
             let editor = SeriesEditor(feed, options: changes.options)
@@ -37,7 +39,7 @@ struct EditedFolder {
         let edit = try await Self.edit {
             try await store.stage { transaction in
                 transaction.options = changes.options
-                return try transaction.edit(StoredOccurrence(feedID: item, value: occurrence)) {
+                return try transaction.edit(StoredOccurrence(feedID: item, value: occurrence), of: feed) {
                     editor throws(SeriesEditError) in
                     try changes.edit(occurrence, span: span, of: feed, with: editor)
                 }
@@ -49,11 +51,13 @@ struct EditedFolder {
 
     /// Finds the occurrence and its file. Several files can have the same UID.
     private func find(
-        _ uid: String, at time: TimeArgument?, span: EditSpan, in snapshot: StoreSnapshot
+        _ uid: String, at time: TimeArgument?, span: EditSpan, in snapshot: StoreSnapshot,
+        preferringZonesOf zones: CalendarZone.Preference
     ) throws(Failure) -> (item: ItemID, feed: CalendarFeed, occurrence: Occurrence) {
         var reason = Failure(.usage, "no entry has the UID \(uid)")
         for item in snapshot.items(withUID: uid) {
-            guard let feed = snapshot[item] else { continue }
+            guard let trees = snapshot[item]?.trees else { continue }
+            let feed = CalendarFeed(trees, preferringZonesOf: zones)
             do throws(Failure) {
                 return (item, feed, try EditedOccurrence.find(uid, at: time, span: span, in: feed))
             } catch {

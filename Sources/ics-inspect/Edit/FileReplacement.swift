@@ -1,8 +1,9 @@
 import CalendarStorage
 import Foundation
 
-/// Replaces a file as a store does: under the lock of its folder, in one step, and with the bytes on the disk before the
-/// name. Readers see either the old bytes or the new ones, and an interruption leaves the old file.
+/// Replaces a file through the store's collection of a single file: under the lock of its folder, in one step, and with the
+/// bytes on the disk before the name. Readers see either the old bytes or the new ones, and an interruption leaves the old
+/// file.
 enum FileReplacement {
     /// Replaces the bytes of a file and keeps its permissions. A symbolic link remains a link.
     ///
@@ -10,11 +11,10 @@ enum FileReplacement {
     /// - Returns: Whether the file was replaced; false if another program changed the file since it was read.
     /// - Throws: Exit code 74 if the file can't be written, was removed or is compressed.
     static func write(_ bytes: [UInt8], to path: String, replacing old: [UInt8]) throws(Failure) -> Bool {
-        let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        let change = FileChange(
-            folder: url.deletingLastPathComponent().path, name: url.lastPathComponent, expected: old, content: bytes)
-        do throws(FileChangeError) {
-            try FileTransaction(POSIXFileSystem()).commit([change])
+        let collection = FileCollection(URL(fileURLWithPath: path))
+        let change = ItemWrite(name: collection.url.lastPathComponent, expected: old, content: bytes)
+        do throws(StoreError) {
+            _ = try collection.write([change])
             return true
         } catch {
             guard let reason = reason(for: error) else { return false }
@@ -23,12 +23,9 @@ enum FileReplacement {
     }
 
     /// Returns the reason that a file can't be replaced; nil if the new version can be edited instead.
-    private static func reason(for error: FileChangeError) -> String? {
-        switch error {
-        case .file(let error): return "can't be replaced (\(error.reason))"
-        case .unexpected(let found):
-            guard let current = found[0] ?? nil else { return "was removed meanwhile" }
-            return current.starts(with: [0x1F, 0x8B]) ? "is compressed; decompress it first" : nil
-        }
+    private static func reason(for error: StoreError) -> String? {
+        guard case .conflict(let conflicts) = error else { return error.description }
+        guard let current = conflicts.first?.theirs else { return "was removed meanwhile" }
+        return current.starts(with: [0x1F, 0x8B]) ? "is compressed; decompress it first" : nil
     }
 }
