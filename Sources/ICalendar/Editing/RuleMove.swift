@@ -78,7 +78,7 @@ struct RuleMove {
 
     /// Returns the position that a member would have if the new rule had all times.
     private func target(of position: Int) -> Int? {
-        time(of: position).map { newForm.rules?.instant(of: $0) ?? $0.localSeconds }
+        time(of: position).map { newForm.position(of: $0) }
     }
 
     private func time(of position: Int) -> CivilDateTime? {

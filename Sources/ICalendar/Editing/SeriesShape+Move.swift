@@ -93,7 +93,7 @@ extension SeriesShape {
         for date in self.dates {
             guard let local = old.originalLocal(date) else { continue }
             let moved = try moved(local, by: seconds, newForm)
-            dates.append(newForm.rules?.instant(of: moved) ?? moved.localSeconds)
+            dates.append(newForm.position(of: moved))
         }
         set = make(start: start, rules: rules, adding: dates, excludingRules: exceptions, form: newForm)
         var move = Move(old: old, new: set, newForm: newForm, seconds: seconds)
@@ -116,7 +116,7 @@ extension SeriesShape {
         func isOnRule(_ position: Int) -> Bool { rules.contains { $0.new.contains(position) } }
         func position(of local: CivilDateTime) -> Int {
             let time = newForm == .date ? CivilDateTime(local.date) : local
-            return newForm.rules?.instant(of: time) ?? time.localSeconds
+            return newForm.position(of: time)
         }
         var dates: [Int: Int] = [:]
         for date in old.additions where date != old.startPosition {

@@ -13,7 +13,7 @@ extension SeriesShape {
         let number = old.count(from: .min, to: position, budget: SeriesEditDraft.budget)
         guard !number.isTruncated else { throw .ambiguousRule([]) }
         let endless = rule.replacing(end: .never)
-        let target = newForm.rules?.instant(of: moved) ?? moved.localSeconds
+        let target = newForm.position(of: moved)
         for candidate in starts(near: start, newForm) {
             let set = members(of: endless, from: candidate, newForm)
             if set.contains(set.startPosition), set.contains(target),
@@ -31,7 +31,7 @@ extension SeriesShape {
     ) -> Bool {
         let limited = rule.end.count.map { rule.replacing(end: .count($0)) } ?? rule.replacing(end: .never)
         let set = members(of: limited, from: start, newForm)
-        return set.contains(set.startPosition) && set.contains(newForm.rules?.instant(of: moved) ?? moved.localSeconds)
+        return set.contains(set.startPosition) && set.contains(newForm.position(of: moved))
     }
 
     /// Returns the start of a given rule: at or near the moved old start, so that the rule includes both that start and
@@ -40,7 +40,7 @@ extension SeriesShape {
         of rule: RecurrenceRule, near start: CivilDateTime, _ moved: CivilDateTime, _ newForm: TimeKind
     ) -> CivilDateTime {
         let endless = rule.replacing(end: .never)
-        let target = newForm.rules?.instant(of: moved) ?? moved.localSeconds
+        let target = newForm.position(of: moved)
         for candidate in starts(near: start, newForm) where candidate <= moved {
             let set = members(of: endless, from: candidate, newForm)
             if set.contains(set.startPosition), set.contains(target) { return candidate }

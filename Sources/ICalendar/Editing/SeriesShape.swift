@@ -74,7 +74,7 @@ struct SeriesShape {
     private static func position(_ position: Int, _ move: Move) -> Int? {
         guard let realignment = move.realignment else {
             guard let local = move.old.originalLocal(position), let moved = moved(local, move) else { return nil }
-            return move.newForm.rules?.instant(of: moved) ?? moved.localSeconds
+            return move.newForm.position(of: moved)
         }
         let isStartOnRule = realignment.isStartOnRule
         if position == move.old.startPosition, !isStartOnRule { return move.new.startPosition }
@@ -117,7 +117,7 @@ struct SeriesShape {
             let (left, right) = (before.next(), after.next())
             guard let left, let right else { return left == nil && right == nil }
             guard let local = move.old.originalLocal(left), let moved = moved(local, move) else { return true }
-            guard (move.newForm.rules?.instant(of: moved) ?? moved.localSeconds) == right else { return false }
+            guard move.newForm.position(of: moved) == right else { return false }
         }
         return true
     }

@@ -30,12 +30,11 @@ public struct NativeEngine: OccurrenceEngine {
         guard let rule = RecurrenceRule.recovering(query.rule).rule else {
             return EngineResult(omissions: [EngineOmission(.refused, query.rule)])
         }
-        let zone = query.timeZone.map(ZoneRules.init)
         let set = RecurrenceSet(
-            start: query.start, isDate: query.isDate, zone: zone, rules: [rule],
+            start: query.start, isDate: query.isDate, zone: query.timeZone.map(ZoneRules.init), rules: [rule],
             dialect: RecurrenceDialect(unmatchedStart: .isNone), scale: FoundationScale.named)
-        func position(_ clock: CivilDateTime) -> Int { zone?.instant(of: clock) ?? clock.localSeconds }
-        var members = set.members(from: position(query.window.lowerBound), to: position(query.window.upperBound))
+        let window = query.window
+        var members = set.members(from: set.position(of: window.lowerBound), to: set.position(of: window.upperBound))
         var answer = EngineResult<CivilDateTime>()
         while let member = members.next() {
             guard answer.occurrences.count < query.limit else {

@@ -139,7 +139,7 @@ struct AbsenceFindings {
 
     /// Returns a sentence about an UNTIL before the occurrence, with the distance if both are on the same day.
     private func cut(by time: CivilDateTime, isUTC: Bool) -> String {
-        let limit = isUTC && set.zone != nil ? time.localSeconds : set.zone?.instant(of: time) ?? time.localSeconds
+        let limit = isUTC && set.zone != nil ? time.localSeconds : set.position(of: time)
         let written = CalendarTime.shortText(time, isUTC: isUTC)
         let distance = position - limit
         guard 0..<86_400 ~= distance, let start = set.local(position) else {

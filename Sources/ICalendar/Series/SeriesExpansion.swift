@@ -44,9 +44,9 @@ package struct SeriesExpansion {
         of master: CalendarEntry, adding additions: [Int], found: [CivilDateTime], excluding excluded: [CivilDateTime]
     ) -> RecurrenceSet {
         let form = master.storage.form
-        func position(_ clock: CivilDateTime) -> Int { form.rules?.instant(of: clock) ?? clock.localSeconds }
         return RecurrenceSet(
             start: master.storage.localStart, isDate: master.isAllDay, zone: form.rules,
-            addingPositions: additions + found.map(position), excludingPositions: excluded.map(position))
+            addingPositions: additions + found.map(form.position(of:)),
+            excludingPositions: excluded.map(form.position(of:)))
     }
 }

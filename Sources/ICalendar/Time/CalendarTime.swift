@@ -124,6 +124,9 @@ enum TimeKind: Hashable, Sendable {
         }
     }
 
+    /// Returns the position of a wall-clock time in a set of this form.
+    func position(of clock: CivilDateTime) -> Int { RecurrenceSet.position(of: clock, in: rules) }
+
     /// Returns the position of a time in a set of this form, whatever form the time is written in (Decisions.md D8,
     /// D9). In a set with a zone, times are compared by instant: a floating time is read in that zone, and a date at
     /// DTSTART's time. In other sets, times are compared by their digits.

@@ -23,8 +23,8 @@ extension RecurrenceSet {
         let midnight = CivilDateTime(date)
         let next = midnight.adding(seconds: 86_400) ?? .latest
         return members(
-            from: zone?.instant(of: midnight) ?? midnight.localSeconds,
-            to: zone?.instant(of: next) ?? next.localSeconds,
+            from: position(of: midnight),
+            to: position(of: next),
             budget: budget)
     }
 }

@@ -35,6 +35,15 @@ extension RecurrenceSet {
         }
     }
 
+    /// Returns the position of a wall-clock time. In a gap or fold, the position is the instant that
+    /// ``ZoneRules/timestamp(of:)`` returns.
+    package func position(of local: CivilDateTime) -> Int { Self.position(of: local, in: zone) }
+
+    /// Returns the position of a wall-clock time in a set with a zone, or in one without.
+    package static func position(of local: CivilDateTime, in zone: ZoneRules?) -> Int {
+        zone?.instant(of: local) ?? local.localSeconds
+    }
+
     /// Returns the wall-clock time at a position, or nil outside the years 1 to 9999.
     package func local(_ position: Int) -> CivilDateTime? {
         zone?.local(at: position) ?? CivilDateTime(localSeconds: position)

@@ -258,7 +258,7 @@ public struct RecurrenceSet: Sendable {
         case .floating(let moment): local = moment
         case .date(let date): local = CivilDateTime(date, secondOfDay: 86_399)
         }
-        return zone?.instant(of: local) ?? local.localSeconds
+        return position(of: local, in: zone)
     }
 
     private static func distinct(_ positions: [Int]) -> [Int] {

@@ -40,7 +40,7 @@ struct Rule: ParsableCommand {
 
     func validate() throws {
         let start = place.start.clock
-        let position = place.zone?.rules.instant(of: start) ?? start.localSeconds
+        let position = RecurrenceSet.position(of: start, in: place.zone?.rules)
         _ = try range.positions(in: place.zone, from: position, at: start)
     }
 
