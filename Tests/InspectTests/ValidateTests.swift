@@ -65,12 +65,16 @@ struct ValidateTests {
     @Test("--fix writes the calendar with every safe fix and leaves other faults")
     func fixes() throws {
         try TemporaryFolder.with { folder in
-            let lines = "PRODID:-//tests//EN\n" + Feeds.event("1", "DTSTART:20260301\nSUMMARY:a, b; c\nCLASS:SECRET")
+            let lines =
+                "PRODID:-//tests//EN\n"
+                + Feeds.event(
+                    "1", "DTSTART:20260301\nSUMMARY:a, b; c\nCLASS:SECRET\nORGANIZER:mailto:MAILTO:ada@example.com")
             let run = try Executable.run("validate", try Self.file(folder, lines), "--fix")
             #expect(run.status == 0)
             #expect(run.text.contains("\r\nDTSTART;VALUE=DATE:20260301\r\n"))
             #expect(run.text.contains("\r\nSUMMARY:a\\, b\\; c\r\n"))
-            #expect(run.errors == "2 fixed; left: 1 note in 1 file\n")
+            #expect(run.text.contains("\r\nORGANIZER:MAILTO:ada@example.com\r\n"))
+            #expect(run.errors == "3 fixed; left: 1 note in 1 file\n")
         }
     }
 

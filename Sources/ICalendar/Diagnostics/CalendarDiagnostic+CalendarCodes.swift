@@ -62,6 +62,8 @@ extension CalendarDiagnostic.Code {
     public static let emptyProperty = Self("ICS128", "empty property", section: "3.8.1")
     /// A TZID parameter on a date.
     public static let zoneOnDate = Self("ICS129", "TZID on a date", section: "3.2.19")
+    /// An address that starts with `mailto:` twice.
+    public static let repeatedScheme = Self("ICS130", "mailto: written twice", section: "3.3.3")
 
     /// A rule that can't be parsed; it is ignored.
     public static let invalidRule = Self("ICS200", "invalid RRULE", section: "3.3.10")
@@ -169,7 +171,7 @@ extension CalendarDiagnostic.Code {
         .zoneOnUTC, .negativeDuration, .durationForm, .durationRange, .integerRange, .emptyListValue, .utcOffsetForm,
         .structureForm, .uriWithoutScheme, .notUTC, .parameterValue, .parameterMissing, .parameterWithoutEffect,
         .unescapedText, .unknownEscape, .statusValue, .transparencyValue, .requestStatusForm, .colorValue,
-        .unregisteredValue, .emptyProperty, .zoneOnDate,
+        .unregisteredValue, .emptyProperty, .zoneOnDate, .repeatedScheme,
         .invalidRule, .repairedRule, .propertyMissing, .duplicateProperty, .uidMissing, .startMissing, .endBeforeStart,
         .endEqualsStart, .endAndDuration, .unknownZone,
         .zoneDiffers, .zoneUndefined, .duplicateZone, .zoneWithoutObservances, .zoneTooLarge, .recurrenceIDType,

@@ -152,6 +152,10 @@ enum PropertyValueReader {
                 expected: property.valueType == .calendarAddress
                     ? "a URI such as mailto:ada@example.com" : "a URI such as https://example.com/",
                 action: "kept as it is")
+        } else if URIText.repeatsMailScheme(text), property.valueType == .calendarAddress {
+            log.report(
+                .warning, .repeatedScheme, in: property, expected: "an address such as mailto:ada@example.com",
+                action: "kept as it is", fault: "\(property.name) has \(literal: URIText.mailScheme) twice")
         }
         return text
     }
@@ -173,6 +177,13 @@ enum DecimalText {
 
 /// The part of URI syntax (RFC 3986) that is checked.
 enum URIText {
+    /// Returns whether a mail address starts with `mailto:` twice. No program can send to such an address.
+    static func repeatsMailScheme(_ text: String) -> Bool {
+        text.prefix(2 * mailScheme.count).lowercased() == mailScheme + mailScheme
+    }
+
+    static let mailScheme = "mailto:"
+
     /// Returns whether the text starts with a scheme and a colon (RFC 3986 §3.1).
     static func hasScheme(_ text: String) -> Bool {
         text.utf8.withBytes { text in

@@ -14,6 +14,9 @@ enum ValueFix {
             guard case .calendarTime? = values.first else { return nil }
             return CalendarDiagnostic.Fix(
                 offset: property.valueOffset - 1, length: 0, replacement: ";VALUE=DATE-TIME")
+        case .repeatedScheme where !property.isFolded && URIText.repeatsMailScheme(property.value):
+            return CalendarDiagnostic.Fix(
+                offset: property.valueOffset, length: URIText.mailScheme.utf8.count, replacement: "")
         case .dateTimeForm, .invalidTime, .leapSecond, .durationForm, .utcOffsetForm, .structureForm:
             // A list has other elements, and the diagnostic doesn't tell which one is wrong.
             guard !property.isFolded, diagnostic.severity < .error, let text = text(of: values),

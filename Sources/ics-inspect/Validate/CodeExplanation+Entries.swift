@@ -73,6 +73,7 @@ extension CodeExplanation {
         "ICS127": Entry("note", "CLASS, ACTION, BUSYTYPE, PARTSTAT, CUTYPE, ROLE and FBTYPE: the value is kept; a private value starts with X-", "CLASS:SECRET"),
         "ICS128": Entry("note", "CATEGORIES or RESOURCES has no element", "CATEGORIES:"),
         "ICS129": Entry("warning", "the TZID is ignored", "RDATE;VALUE=DATE;TZID=/Europe/Paris:20260307"),
+        "ICS130": Entry("warning", "the value is kept as written; no program can send to the address", "ATTENDEE:mailto:mailto:ada@example.com"),
         "ICS200": Entry("error", "the rule is ignored; the event is kept, at DTSTART", "RRULE:FREQ=FORTNIGHTLY"),
         "ICS299": Entry("warning", "the rule is read without the forbidden parts, or corrected if it has a single meaning", "RRULE:FREQ=WEEKLY;BYDAY=2MO"),
         "ICS301": Entry("warning", "a time zone without TZID, an observance without a start or offsets, or an alarm without TRIGGER is ignored; an alarm with REPEAT and no DURATION fires once; any other required property is missing, such as DTSTAMP", "BEGIN:VTIMEZONE↵END:VTIMEZONE"),
