@@ -1,6 +1,7 @@
 import ICalendarSyntax
 
-/// A component of a known kind, with the kinds of its properties and its start, which are found once for all checks.
+/// A component of a known kind, with the kinds of its properties, its start and its end, which are found once for all
+/// checks.
 struct CheckedComponent {
     let component: CalendarComponent
     let kind: KnownComponent
@@ -10,13 +11,64 @@ struct CheckedComponent {
     let repeated: KnownProperties
     /// The first value of DTSTART that can be parsed.
     let start: UnresolvedTime?
+    /// The first DTSTART, as read.
+    private let startProperty: ReadProperty?
+    /// The first DTEND of an event, or the first DUE of a to-do, as read.
+    private let endProperty: ReadProperty?
+
+    /// A property with its values and the diagnostics of reading them.
+    struct ReadProperty {
+        let property: CalendarProperty
+        let values: [PropertyValue]
+        let log: DiagnosticLog
+
+        init(_ property: CalendarProperty) {
+            var log = DiagnosticLog()
+            values = PropertyValueReader.values(of: property, &log)
+            (self.property, self.log) = (property, log)
+        }
+
+        /// The first value, if that is a time.
+        var time: UnresolvedTime? {
+            guard case .calendarTime(let time)? = values.first else { return nil }
+            return time
+        }
+    }
 
     /// Creates a checked component; nil if no RFC defines its name.
     init?(_ component: CalendarComponent) {
         guard let kind = component.known else { return nil }
         (self.component, self.kind) = (component, kind)
         (properties, repeated) = component.kinds
-        start = properties.contains(.start) ? component.value(.start) : nil
+        let read = properties.contains(.start) ? component[.start].map(ReadProperty.init) : nil
+        startProperty = read
+        start = read.flatMap { $0.time ?? component.value(.start) }
+        let end = Self.end(of: kind).flatMap { [properties] in properties.contains($0) ? component[$0] : nil }
+        endProperty = end.map(ReadProperty.init)
+    }
+
+    /// The first DTEND of an event or DUE of a to-do, and its value.
+    var end: (property: CalendarProperty, time: UnresolvedTime)? {
+        endProperty.flatMap { read in read.time.map { (read.property, $0) } }
+    }
+
+    /// Returns the values of a property and the diagnostics of reading them, if they are known already.
+    func read(_ checked: CheckedProperty) -> ReadProperty? {
+        let read: ReadProperty?
+        switch checked.known {
+        case .start: read = startProperty
+        case .end, .due: read = endProperty
+        default: return nil
+        }
+        return read?.property.offset == checked.property.offset ? read : nil
+    }
+
+    private static func end(of kind: KnownComponent) -> KnownProperty? {
+        switch kind {
+        case .vevent: .end
+        case .vtodo: .due
+        default: nil
+        }
     }
 
     /// Returns the properties of a kind, in order.

@@ -145,11 +145,7 @@ enum ComponentValidator {
     // MARK: - Order
 
     private static func checkLength(_ checked: CheckedComponent, _ log: inout DiagnosticLog) {
-        guard let start = checked.start, !start.isDate else { return }
-        let component = checked.component
-        let (name, end): (KnownProperty, UnresolvedTime?) =
-            checked.kind == .vtodo ? (.due, component.value(.due)) : (.end, component.value(.end))
-        guard start == end, let property = component[name] else { return }
+        guard let start = checked.start, !start.isDate, let (property, end) = checked.end, start == end else { return }
         log.report(
             .note, .endEqualsStart, in: property, expected: "an end after the start, or none", action: "no length",
             fault: "\(property.name) equals DTSTART")

@@ -8,7 +8,7 @@ enum TimeFormCheck {
         case .vevent, .vtodo, .vjournal:
             checkRules(checked, &log)
             guard let start = checked.start else { return }
-            checkEnd(checked.component, checked.kind, start, &log)
+            checkEnd(checked, start, &log)
             if start.isDate { checkDate(checked, &log) }
         case .standard, .daylight: checkObservance(checked, &log)
         case .vfreebusy:
@@ -22,20 +22,16 @@ enum TimeFormCheck {
         }
     }
 
-    private static func checkEnd(
-        _ component: CalendarComponent, _ kind: KnownComponent, _ start: UnresolvedTime, _ log: inout DiagnosticLog
-    ) {
-        let name: KnownProperty = kind == .vtodo ? .due : .end
-        guard kind != .vjournal, let property = component[name], case .calendarTime(let end)? = property.values.first,
-            !start.isDate, !end.isDate, start.isFloating != end.isFloating
+    private static func checkEnd(_ checked: CheckedComponent, _ start: UnresolvedTime, _ log: inout DiagnosticLog) {
+        guard let (property, end) = checked.end, !start.isDate, !end.isDate, start.isFloating != end.isFloating
         else { return }
         log.report(
             .warning, .endForm, in: property,
             expected: start.isFloating ? "local time in both" : "UTC or a TZID in both",
             fault: start.isFloating
-                ? "\(name.name) is in a time zone and DTSTART is not"
-                : "DTSTART is in a time zone and \(name.name) is not",
-            relatedTo: component[.start]?.offset)
+                ? "\(property.name) is in a time zone and DTSTART is not"
+                : "DTSTART is in a time zone and \(property.name) is not",
+            relatedTo: checked[.start]?.offset)
     }
 
     private static func checkDate(_ checked: CheckedComponent, _ log: inout DiagnosticLog) {

@@ -86,7 +86,8 @@ struct TreeValidator {
     private mutating func checkAlone(_ component: CalendarComponent, method: String?, _ zones: inout ZoneUse) {
         let kind = component.known
         if kind == nil, let misspelling = names.check(component) { report(misspelling) }
-        if let checked = CheckedComponent(component) {
+        let checkedComponent = CheckedComponent(component)
+        if let checked = checkedComponent {
             collect { log in
                 ComponentValidator.check(checked, isInMessage: method != nil, &log)
                 CalendarCheck.checkPlace(checked, &log)
@@ -98,15 +99,19 @@ struct TreeValidator {
             let checked = CheckedProperty(property)
             zones.add(checked)
             if checked.known == nil, let misspelling = names.check(property) { report(misspelling) }
-            check(checked, in: kind)
+            check(checked, in: kind, checkedComponent?.read(checked))
         }
     }
 
-    private mutating func check(_ property: CheckedProperty, in kind: KnownComponent?) {
-        var log = DiagnosticLog()
+    /// - Parameter known: The values and their diagnostics, if they have been read.
+    private mutating func check(
+        _ property: CheckedProperty, in kind: KnownComponent?, _ known: CheckedComponent.ReadProperty?
+    ) {
+        var log = known?.log ?? DiagnosticLog()
         let read =
-            property.isPlainText
-            ? [] : PropertyValueReader.values(of: property.property, property.definition, property.type, &log)
+            known?.values
+            ?? (property.isPlainText
+                ? [] : PropertyValueReader.values(of: property.property, property.definition, property.type, &log))
         UTCRule.check(property, read, &log)
         TimeFormCheck.checkPeriods(property, read, &log)
         ParameterCheck.check(property, &log)

@@ -5,6 +5,8 @@ enum Address {
     ///
     /// Text that isn't a URL is returned unchanged.
     static func redacted(_ text: String) -> String {
+        // Almost no path has an at sign, and the search for bytes is fast.
+        guard text.utf8.contains(UInt8(ascii: "@")) else { return text }
         // Scalars, because a slash and a combining accent are one character but may occur in a URL.
         let scalars = text.unicodeScalars
         guard let separator = scalars.firstRange(of: "://".unicodeScalars) else { return text }

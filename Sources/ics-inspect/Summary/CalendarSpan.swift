@@ -3,8 +3,9 @@ import ICalendar
 
 /// The time from the first start to the last end in a calendar.
 ///
-/// No series is iterated from its start. The engine seeks by arithmetic, so the last end is found by testing ever later
-/// times for remaining occurrences (about forty tests, whatever the rules).
+/// A calendar with few occurrences is iterated once. In any other calendar, no series is iterated from its start: the
+/// engine seeks by arithmetic, so the last end is found by testing later and later times until few occurrences remain (at
+/// most forty tests, whatever the rules).
 struct CalendarSpan {
     private let feed: CalendarFeed
     private let viewer: ZoneRules
@@ -30,11 +31,13 @@ struct CalendarSpan {
             let starts = feed.entries.map { (time: $0.start, instant: $0.start.instant(for: viewer)) }
             return starts.min { $0.instant < $1.instant }.map { (moment($0.time, $0.instant), .unknown) }
         }
-        guard let first = first(from: CivilDateTime.earliest.localSeconds) else { return nil }
+        let isEndless = feed.series.contains { $0.master?.isEndless ?? false }
+        let rest = remaining(from: CivilDateTime.earliest.localSeconds, limit: isEndless ? 1 : Self.iterationLimit)
+        guard let first = rest.first else { return nil }
         let instant = Timestamp(first.interval.start).secondsSince1970
         let start = moment(first.start, instant)
-        if feed.series.contains(where: { $0.master?.isEndless ?? false }) { return (start, .never) }
-        return (start, .at(lastEnd(after: instant)))
+        if isEndless { return (start, .never) }
+        return (start, .at(end(of: rest.isComplete ? rest.last : lastToEnd(after: instant))))
     }
 
     /// The span as text: `2026-01-05 09:00 to 2026-12-18 17:00`.
@@ -59,11 +62,42 @@ struct CalendarSpan {
         time.isDate ? "\(time.civilDate)" : viewer.local(at: instant)?.shortText ?? "\(time.civilDateTime)"
     }
 
-    /// Returns the first occurrence that hasn't ended at an instant.
-    private func first(from instant: Int) -> Occurrence? {
-        var iterator = occurrences(from: instant).makeIterator()
-        return iterator.next()
+    /// The number of occurrences to iterate before searching by arithmetic.
+    private static let iterationLimit = 512
+    /// The number of occurrences to iterate in each step of a search.
+    private static let stepLimit = 64
+
+    /// The occurrences that haven't ended at an instant.
+    private struct Remaining {
+        /// The one that starts first.
+        var first: Occurrence?
+        /// The one that ends last; of several, the one that starts last.
+        var last: Occurrence?
+        /// Whether these are all occurrences, and not only those within a limit.
+        var isComplete = true
     }
+
+    private func remaining(from instant: Int, limit: Int) -> Remaining {
+        var result = Remaining()
+        var count = 0
+        var latest = Int.min
+        for occurrence in occurrences(from: instant) {
+            if count == limit {
+                result.isComplete = false
+                break
+            }
+            count += 1
+            if result.first == nil { result.first = occurrence }
+            let (start, end) = (Timestamp(occurrence.interval.start), Timestamp(occurrence.interval.end))
+            // The last second in which the occurrence takes place: an occurrence without a length includes its start.
+            let second = max(end.secondsSince1970 - 1, start.secondsSince1970)
+            if second >= latest { (latest, result.last) = (second, occurrence) }
+        }
+        return result
+    }
+
+    /// Returns the first occurrence that hasn't ended at an instant.
+    private func first(from instant: Int) -> Occurrence? { remaining(from: instant, limit: 1).first }
 
     private func occurrences(from instant: Int) -> OccurrenceSequence {
         let end = CivilDateTime.latest.localSeconds + 1
@@ -73,8 +107,8 @@ struct CalendarSpan {
         return feed.occurrences(matching: OccurrenceQuery(interval, timeZone: .gmt, filter: .everything))
     }
 
-    /// Returns the end of the last occurrence, found by bisection.
-    private func lastEnd(after start: Int) -> String {
+    /// Returns the occurrence that ends last, found by bisection.
+    private func lastToEnd(after start: Int) -> Occurrence? {
         // Some occurrence touches [low, …), and none touches [high, …).
         var low = start
         var step = 86_400 * 64
@@ -85,10 +119,19 @@ struct CalendarSpan {
         }
         while high - low > 1 {
             let middle = low + (high - low) / 2
-            if first(from: middle) != nil { low = middle } else { high = middle }
+            let rest = remaining(from: middle, limit: Self.stepLimit)
+            if rest.first == nil {
+                high = middle
+            } else if rest.isComplete {
+                return rest.last
+            } else {
+                low = middle
+            }
         }
-        var last: Occurrence?
-        for occurrence in occurrences(from: low) { last = occurrence }
+        return remaining(from: low, limit: .max).last
+    }
+
+    private func end(of last: Occurrence?) -> String {
         guard let last else { return "…" }
         let end = Timestamp(last.interval.end).secondsSince1970
         // The last all-day date is shown, not the day after it.
