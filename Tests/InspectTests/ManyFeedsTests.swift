@@ -101,6 +101,42 @@ struct ManyFeedsTests {
         }
     }
 
+    @Test("A folder is one feed, and an unreadable file in it is a record after the occurrences of the other files")
+    func folders() throws {
+        try withFeeds { folder, _ in
+            let bad = folder.url.appending(path: "bad.ics").path
+            let record = #"{"id":"team","path":"\#(folder.url.path)"}"# + "\n"
+            for arguments in [["occurrences"] + window, ["summary"]] {
+                let run = try Executable.run(arguments + ["--records"], input: Array(record.utf8))
+                #expect(run.status == 1)
+                let objects = try objects(run)
+                #expect(objects.allSatisfy { $0["feed"].text == "team" })
+                #expect(objects.count == (arguments[0] == "summary" ? 2 : 6))
+                #expect(objects.last?["error"]["code"] == .number(65))
+                #expect(objects.last?["error"]["message"].text?.hasPrefix("\(bad): not iCalendar") == true)
+                #expect(run.errors == "ics-inspect: 1 of 1 feeds failed\n")
+            }
+            let strict = try Executable.run(
+                ["occurrences", "--records", "--strict"] + window, input: Array(record.utf8))
+            #expect(try objects(strict).count == 1)
+        }
+    }
+
+    @Test("A folder without a readable file is one record")
+    func folderWithoutCalendar() throws {
+        try TemporaryFolder.with { folder in
+            let record = #"{"id":"team","path":"\#(folder.url.path)"}"# + "\n"
+            for (name, code) in [("readme.txt", 66), ("bad.ics", 65)] {
+                _ = try folder.file(name, Array("not a calendar".utf8))
+                let run = try Executable.run(
+                    ["occurrences", "--records"] + window, input: Array(record.utf8))
+                let objects = try objects(run)
+                #expect(run.status == 1 && objects.count == 1)
+                #expect(objects.first?["error"]["code"] == .number(Double(code)))
+            }
+        }
+    }
+
     @Test("A limit applies to each feed, and a feed with more occurrences is marked as truncated")
     func limit() throws {
         try withFeeds { _, list in

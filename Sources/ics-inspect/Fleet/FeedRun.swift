@@ -48,7 +48,10 @@ struct FeedRun {
             do throws(Failure) {
                 let calendar = try load(feed)
                 if input.reading.verbose { calendar.reportDiagnostics(.verbose) }
-                return try body(calendar, feed, output) ? .problems : .fine
+                let hasProblems = try body(calendar, feed, output)
+                // A file that can't be read costs a folder only the events of that file.
+                if let unreadable = calendar.unreadable { throw unreadable }
+                return hasProblems ? .problems : .fine
             } catch {
                 guard error.status != .ioError, error.status != .success else { throw error }
                 if isJSON {
@@ -66,14 +69,13 @@ struct FeedRun {
     }
 
     private func load(_ feed: ListedFeed) throws(Failure) -> LoadedCalendar {
-        let contents =
-            switch feed.content {
-            case .failure(let failure): throw failure
-            case .bytes(let bytes):
-                [(name: feed.id ?? "", content: SourceBytes(bytes: bytes), folder: CalendarFolder?.none)]
-            case .path(let path): try input.reading.contents(of: Source.files(atPath: path))
-            }
-        return try input.reading.calendar(of: contents, preferringZonesOf: input.preferZonesOf)
+        switch feed.content {
+        case .failure(let failure): throw failure
+        case .bytes(let bytes):
+            return try input.reading.calendar(of: bytes, name: feed.id ?? "", preferringZonesOf: input.preferZonesOf)
+        case .path(let path):
+            return try input.reading.calendar(atPath: path, preferringZonesOf: input.preferZonesOf)
+        }
     }
 
     /// `{"feed":…,"error":{"code":65,"message":…,"line":…}}`

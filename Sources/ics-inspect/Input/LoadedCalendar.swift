@@ -11,6 +11,9 @@ struct LoadedCalendar {
     var folders: [CalendarFolder?] = []
     /// The exit code for files on the command line that can't be read and are missing here; nil if there are none.
     var missing: ExitStatus?
+    /// The failure of the files of a folder that can't be read and are missing here; nil if there are none. Only a
+    /// folder among many feeds has one.
+    var unreadable: Failure?
     /// The streams by the identities of their trees.
     private let sources: [ObjectIdentifier: Int]
 

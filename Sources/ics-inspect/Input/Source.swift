@@ -42,9 +42,16 @@ enum Source {
         return URL(fileURLWithPath: path, isDirectory: true)
     }
 
-    private static func isFolder(_ path: String) -> Bool {
-        var isDirectory: ObjCBool = false
-        return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+    private static func isFolder(_ path: String) -> Bool { information(path).map(isFolder) ?? false }
+
+    private static func isFolder(_ information: stat) -> Bool { information.st_mode & S_IFMT == S_IFDIR }
+
+    /// Returns the system's information about a path; nil if there is no such file.
+    private static func information(_ path: String) -> stat? {
+        // The system's functions end a path at a NUL.
+        if path.utf8.contains(0) { return nil }
+        var information = stat()
+        return unsafe stat(path, &information) == 0 ? information : nil
     }
 
     /// The source of an argument, or the `.ics` files of a folder in the order of their names.
@@ -53,18 +60,17 @@ enum Source {
     static func all(_ argument: String) throws(Failure) -> [Source] {
         let source = try Source(argument)
         guard case .path(let path) = source else { return [source] }
-        return try files(atPath: path)
+        return try files(inFolder: path) ?? [source]
     }
 
-    /// The file at a path, or the `.ics` files of a folder in the order of their names.
+    /// The `.ics` files of a folder in the order of their names; nil for a path that isn't a folder.
     ///
     /// - Throws: Exit code 66 for a folder without such files.
-    static func files(atPath path: String) throws(Failure) -> [Source] {
-        let source = Source.path(path)
-        guard isFolder(path) else { return [source] }
+    static func files(inFolder path: String) throws(Failure) -> [Source]? {
+        guard isFolder(path) else { return nil }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let files = names.filter { $0.lowercased().hasSuffix(".ics") && !$0.hasPrefix(".") }.sorted()
-        guard !files.isEmpty else { throw Failure(.noInput, "\(source.name): no .ics files in this folder") }
+        guard !files.isEmpty else { throw Failure(.noInput, "\(Source.path(path).name): no .ics files in this folder") }
         return files.map { .path(path.hasSuffix("/") ? path + $0 : "\(path)/\($0)") }
     }
 
@@ -91,28 +97,30 @@ enum Source {
     }
 
     private func file(_ path: String, _ limits: InputLimits) throws(Failure) -> [UInt8] {
-        var isDirectory: ObjCBool = false
-        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-            throw Failure(.noInput, "\(name): no such file")
-        }
-        if isDirectory.boolValue { throw Failure(.noInput, "\(name): is a folder, not a file") }
+        if path.utf8.contains(0) { throw missing }
         // A descriptor, because a FIFO or a shell's /dev/fd/63 can't be read otherwise.
         let descriptor = unsafe open(path, O_RDONLY)
-        guard descriptor >= 0 else { throw unreadable(errno) }
+        if descriptor < 0 {
+            let code = errno
+            throw Self.information(path) == nil ? missing : unreadable(code)
+        }
         defer { close(descriptor) }
         return try bytes(of: descriptor, limits)
     }
 
-    /// The number of bytes read at once.
+    /// The maximum number of bytes read at once.
     private static let pieceSize = 1 << 20
 
     private func bytes(of descriptor: Int32, _ limits: InputLimits) throws(Failure) -> [UInt8] {
         var information = stat()
         let isKnown = unsafe fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+        if Self.isFolder(information) { throw Failure(.noInput, "\(name): is a folder, not a file") }
         var buffer = InputBuffer(
             limit: limits.fileSize, decompressedLimit: limits.decompressedSize,
             expected: isKnown ? Int(information.st_size) : 0)
-        let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 1)
+        // Most files are small; one more byte shows the end of the file.
+        let size = isKnown ? min(max(Int(information.st_size), 4_096) + 1, Self.pieceSize) : Self.pieceSize
+        let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
         defer { unsafe piece.deallocate() }
         do throws(InputBuffer.Fault) {
             while true {
@@ -129,6 +137,8 @@ enum Source {
         }
         throw unreadable(errno)
     }
+
+    private var missing: Failure { Failure(.noInput, "\(name): no such file") }
 
     private func unreadable(_ code: Int32) -> Failure {
         let reason = unsafe strerror(code).map { unsafe String(cString: $0) }

@@ -91,11 +91,7 @@ struct ParsingOptions: ParsableArguments {
         var contents: [NamedContent] = []
         for file in files {
             let sources = try unreadable.attempt { () throws(Failure) in try Source.all(file) } ?? []
-            let folder = CalendarFolder(file)
-            for source in sources {
-                let content = try unreadable.attempt { () throws(Failure) in try source.read(limits) }
-                if let content { contents.append((source.name, content, folder)) }
-            }
+            contents += try self.contents(of: sources, CalendarFolder(file), &unreadable)
         }
         let size = contents.reduce(0) { $0 + $1.content.bytes.count }
         var calendar = try Activity.during("reading", bytes: size) { () throws(Failure) in
@@ -107,16 +103,37 @@ struct ParsingOptions: ParsableArguments {
         return calendar
     }
 
-    func contents(of sources: [Source]) throws(Failure) -> [NamedContent] {
+    private func contents(
+        of sources: [Source], _ folder: CalendarFolder?, _ unreadable: inout UnreadableFiles
+    ) throws(Failure) -> [NamedContent] {
         var contents: [NamedContent] = []
-        for source in sources { contents.append((source.name, try source.read(limits), nil)) }
+        for source in sources {
+            let content = try unreadable.attempt { () throws(Failure) in try source.read(limits) }
+            if let content { contents.append((source.name, content, folder)) }
+        }
         return contents
     }
 
-    /// Parses streams with their names as one calendar.
-    func calendar(of contents: [NamedContent], preferringZonesOf zones: ZoneSource) throws(Failure) -> LoadedCalendar {
+    /// Reads the file or the folder of one feed among many, and reports nothing.
+    ///
+    /// Files of a folder that can't be read are in ``LoadedCalendar/unreadable``, unless that is all of them.
+    func calendar(atPath path: String, preferringZonesOf zones: ZoneSource) throws(Failure) -> LoadedCalendar {
+        let folder = try Source.files(inFolder: path)
+        var unreadable = UnreadableFiles(areFatal: folder == nil || strict)
+        let contents = try contents(
+            of: folder ?? [.path(path)], folder == nil ? nil : CalendarFolder(path), &unreadable)
+        var calendar = try calendar(of: contents, &unreadable, preferringZonesOf: zones)
+        calendar.unreadable = unreadable.combined
+        if calendar.names.isEmpty, let failure = calendar.unreadable { throw failure }
+        return calendar
+    }
+
+    /// Parses one stream.
+    func calendar(of bytes: [UInt8], name: String, preferringZonesOf zones: ZoneSource) throws(Failure)
+        -> LoadedCalendar
+    {
         var unreadable = UnreadableFiles(areFatal: true)
-        return try calendar(of: contents, &unreadable, preferringZonesOf: zones)
+        return try calendar(of: [(name, SourceBytes(bytes: bytes), nil)], &unreadable, preferringZonesOf: zones)
     }
 
     private func calendar(
@@ -212,6 +229,14 @@ struct UnreadableFiles {
             failures.append(error)
             return nil
         }
+    }
+
+    /// The failures as one; nil if there are none.
+    var combined: Failure? {
+        guard let first = failures.first else { return nil }
+        let rest = failures.count - 1
+        let others = rest == 0 ? "" : "; and \(rest) more file\(rest == 1 ? "" : "s")"
+        return Failure(first.status, (first.message ?? "failed") + others, line: first.line)
     }
 
     /// Reports each file on standard error.
