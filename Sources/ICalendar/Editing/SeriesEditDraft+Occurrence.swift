@@ -90,14 +90,19 @@ extension SeriesEditDraft {
 
     /// Returns a copy of the entry that describes the occurrence, as an override of this one.
     ///
-    /// - Parameter range: Whether to override the following occurrences too.
-    func overrideRevision(range: Bool = false) throws(SeriesEditError) -> EntryRevision {
+    /// - Parameters:
+    ///   - range: Whether to override the following occurrences too.
+    ///   - start: The start of the override; nil for the time at which the occurrence is shown.
+    func overrideRevision(
+        range: Bool = false, at start: CalendarTime? = nil
+    ) throws(SeriesEditError) -> EntryRevision {
+        let start = start ?? target.start
         var revision = EntryRevision(target.entry, in: editor.feed)
         for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { revision.lines.set(name, to: []) }
         try writing { () throws(WritingError) in
             try revision.set("RECURRENCE-ID", to: target.original, range: range)
             try revision.place(
-                at: target.start, for: target.duration, isNew: target.duration != target.entry.duration)
+                at: start, for: target.duration, isNew: target.duration != target.entry.duration)
         }
         copyAlarms(of: &revision) { _ in false }
         return revision

@@ -17,6 +17,8 @@ extension SeriesEditDraft {
         let start = changed.start == content.start ? content.start : seriesTime(changed.start)
         guard TimeKind(start) == TimeKind(content.start) else { throw .inexactRange }
         let isMoved = start != content.start
+        let seconds = start.civilDateTime.localSeconds - content.start.civilDateTime.localSeconds
+        let placed = try rangeStart(shownAt: start, movedBy: seconds, builder)
         if !isMoved, !isNewLength, contentChanges.isEmpty, alarms == nil { return }
         let sequence = max(builder.master.sequence, target.range?.entry.sequence ?? 0)
         let existing = target.range.flatMap { $0.position == target.position ? $0.entry : nil }
@@ -24,9 +26,9 @@ extension SeriesEditDraft {
         if let existing {
             revision = EntryRevision(existing, in: editor.feed)
         } else {
-            revision = try overrideRevision(range: true)
+            revision = try overrideRevision(range: true, at: placed)
         }
-        try write(start, changed.duration, isNewLength, contentChanges, alarms, to: &revision)
+        try write(isMoved ? placed : target.start, changed.duration, isNewLength, contentChanges, alarms, to: &revision)
         let now = options.now
         try writing { () throws(WritingError) in
             try revision.set(sequence: isMoved || isNewLength || revision.needsSequence ? sequence + 1 : sequence)
@@ -40,10 +42,23 @@ extension SeriesEditDraft {
                 copyOf: revision.lines, of: target.entry, uid: target.series.uid ?? "", recurrenceID: target.original,
                 after: lastComponent)
         }
-        let seconds = start.civilDateTime.localSeconds - content.start.civilDateTime.localSeconds
         for override in builder.overrides where override.position > target.position {
             try followRange(override.entry, by: seconds, contentChanges)
         }
+    }
+
+    /// Returns the start of an override that changes this and the following occurrences. It is the time on the clock of
+    /// the series, even in a gap, because the following occurrences keep their distance from it.
+    private func rangeStart(
+        shownAt start: CalendarTime, movedBy seconds: Int, _ builder: SeriesBuilder
+    ) throws(SeriesEditError) -> CalendarTime {
+        guard let range = target.range else { return start }
+        guard let placed = builder.start(at: target.position, under: range, movedBy: seconds) else {
+            throw .timeOutOfRange
+        }
+        // The occurrence would move out of a gap, or over a clock change that the series doesn't have.
+        if TimeKind(start).hasZone, placed.instant(for: .utc) != start.instant(for: .utc) { throw .inexactRange }
+        return placed
     }
 
     /// Changes a later override together with the range: inherited content, and the start if the options say so.
@@ -79,17 +94,21 @@ extension SeriesBuilder {
     func position(of override: CalendarEntry) -> Int? { overrides.first { $0.entry == override }?.position }
 
     /// Returns the start of an occurrence that a THISANDFUTURE override applies to, in the form of the override.
-    func start(at position: Int, under range: (position: Int, entry: CalendarEntry)) -> CalendarTime? {
+    ///
+    /// - Parameter seconds: A time to add on the clock of the series.
+    func start(
+        at position: Int, under range: (position: Int, entry: CalendarEntry), movedBy seconds: Int = 0
+    ) -> CalendarTime? {
         let own = range.entry.storage.form
         let start = range.entry.storage.localStart
         guard let local = all.originalLocal(position), let original = all.originalLocal(range.position) else {
             return nil
         }
         guard own != form, let rules = form.rules, let ownRules = own.rules else {
-            return local.adding(seconds: start.localSeconds - original.localSeconds).map(own.time)
+            return local.adding(seconds: start.localSeconds - original.localSeconds + seconds).map(own.time)
         }
         guard let shown = rules.local(at: ownRules.instant(of: start)) else { return nil }
-        return form.time(local, movedBy: shown.localSeconds - original.localSeconds, shownIn: own)
+        return form.time(local, movedBy: shown.localSeconds - original.localSeconds + seconds, shownIn: own)
     }
 }
 

@@ -192,4 +192,80 @@ struct EditedRangeTests {
         #expect(list(edit.feed).contains("2026-03-12T09:00:00Z 0 Range"))
         #expect(!list(edit.feed).contains { $0.contains("Override") })
     }
+
+    /// An edit that writes changes of this and the following occurrences as overrides with a range.
+    private func rangeEdit(_ lines: String) -> CalendarEdit {
+        var edit = CalendarEdit(Feeds.feed(lines), options: EditedFeed.options)
+        edit.options.thisAndFuture = .range
+        return edit
+    }
+
+    private static let sundays =
+        Feeds.event("1", "DTSTART;TZID=Europe/Berlin:20270314T023000\nRRULE:FREQ=WEEKLY;COUNT=4")
+        + Feeds.event(
+            "1",
+            """
+            RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20270321T023000
+            DTSTART;TZID=Europe/Berlin:20270321T023000
+            SUMMARY:Range
+            """)
+
+    @Test("A range that starts in a gap leaves the following occurrences at their time")
+    func rangeFromGap() throws {
+        var edit = rangeEdit(Self.sundays)
+        let before = list(edit.feed)
+        #expect(
+            before == [
+                "2027-03-14T01:30:00Z 0 -", "2027-03-21T01:30:00Z 0 Range", "2027-03-28T01:30:00Z 0 Range",
+                "2027-04-04T00:30:00Z 0 Range",
+            ])
+        let skipped = try #require(EditedFeed.occurrence("2027-03-28", in: edit.feed))
+        try edit.change(skipped, span: .thisAndFuture) { $0.location = "Kiel" }
+        #expect(list(edit.feed) == before)
+        #expect(EditedFeed.lines(edit.bytes).contains("DTSTART;TZID=Europe/Berlin:20270328T023000"))
+    }
+
+    @Test("A range that moves an occurrence within the hour after a gap moves the following ones alike")
+    func rangeMovedFromGap() throws {
+        var edit = rangeEdit(Self.sundays)
+        let skipped = try #require(EditedFeed.occurrence("2027-03-28", in: edit.feed))
+        try edit.move(skipped, to: Feeds.date("2027-03-28T01:40:00Z"), span: .thisAndFuture)
+        #expect(
+            list(edit.feed) == [
+                "2027-03-14T01:30:00Z 0 -", "2027-03-21T01:30:00Z 0 Range", "2027-03-28T01:40:00Z 0 Range",
+                "2027-04-04T00:40:00Z 0 Range",
+            ])
+    }
+
+    @Test("A range can't move an occurrence out of the hour after a gap")
+    func rangeMovedOutOfGap() throws {
+        let edit = rangeEdit(Self.sundays)
+        let skipped = try #require(EditedFeed.occurrence("2027-03-28", in: edit.feed))
+        #expect(throws: SeriesEditError.inexactRange) {
+            var edit = edit
+            try edit.move(skipped, to: Feeds.date("2027-03-28T02:30:00Z"), span: .thisAndFuture)
+        }
+    }
+
+    @Test("A range in another zone that starts in a gap of its series leaves the following occurrences at their time")
+    func rangeInAnotherZoneFromGap() throws {
+        // On September 6, 2026, there is no 00:30 in Santiago.
+        var edit = rangeEdit(
+            Feeds.event("1", "DTSTART;TZID=America/Santiago:20260905T003000\nRRULE:FREQ=DAILY;COUNT=4")
+                + Feeds.event(
+                    "1",
+                    """
+                    RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/Santiago:20260905T003000
+                    DTSTART;TZID=Europe/Berlin:20260904T063000
+                    """))
+        let before = list(edit.feed)
+        #expect(
+            before == [
+                "2026-09-04T04:30:00Z 0 -", "2026-09-05T04:30:00Z 0 -", "2026-09-06T04:30:00Z 0 -",
+                "2026-09-07T03:30:00Z 0 -",
+            ])
+        let skipped = try #require(EditedFeed.occurrence("2026-09-06", in: edit.feed))
+        try edit.change(skipped, span: .thisAndFuture) { $0.location = "Kiel" }
+        #expect(list(edit.feed) == before)
+    }
 }
