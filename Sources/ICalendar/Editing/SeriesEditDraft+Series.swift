@@ -116,7 +116,21 @@ extension SeriesEditDraft {
         } catch {
             return nil
         }
-        return shape.isRealigned ? nil : shape
+        if shape.isRealigned || hasDateInGap(shape, movedBy: start.localSeconds - original, builder) { return nil }
+        return shape
+    }
+
+    /// Returns whether the move of a series places an RDATE in a gap, and a later override of several occurrences would move
+    /// this date from the time that is shown.
+    private func hasDateInGap(_ shape: SeriesShape, movedBy seconds: Int, _ builder: SeriesBuilder) -> Bool {
+        let last = builder.overrides.last { $0.entry.appliesToFuture }?.position
+        guard let last, last > target.position, let rules = shape.form.rules else { return false }
+        return builder.all.additions.contains { date in
+            guard date >= target.position, let local = builder.all.originalLocal(date)?.adding(seconds: seconds) else {
+                return false
+            }
+            return rules.local(at: rules.instant(of: local)) != local
+        }
     }
 
     /// Continues the series in place from a later occurrence, and removes the occurrences before.

@@ -268,4 +268,34 @@ struct EditedRangeTests {
         try edit.change(skipped, span: .thisAndFuture) { $0.location = "Kiel" }
         #expect(list(edit.feed) == before)
     }
+
+    @Test("A split under a range that would move a date into a gap keeps the date under a later range")
+    func dateMovedIntoGap() throws {
+        let lines =
+            Feeds.event(
+                "1",
+                """
+                DTSTART;TZID=Europe/Berlin:20260302T090000
+                RRULE:FREQ=WEEKLY;COUNT=5
+                RDATE;TZID=Europe/Berlin:20260330T023000
+                """)
+            + Feeds.event(
+                "1",
+                """
+                RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260302T090000
+                DTSTART;TZID=Europe/Berlin:20260301T090000
+                """)
+            + Feeds.event(
+                "1",
+                """
+                RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260323T090000
+                DTSTART;TZID=Europe/Berlin:20260323T090000
+                """)
+        var edit = CalendarEdit(Feeds.feed(lines), options: EditedFeed.options)
+        let before = list(edit.feed)
+        #expect(before.suffix(2) == ["2026-03-30T00:30:00Z 0 -", "2026-03-30T07:00:00Z 0 -"])
+        let second = try #require(EditedFeed.occurrence("2026-03-09", in: edit.feed))
+        try edit.change(second, span: .thisAndFuture) { _ in }
+        #expect(list(edit.feed) == before)
+    }
 }
