@@ -8,6 +8,8 @@ struct RuleMove {
     /// The members after the move, without an end.
     let new: RecurrenceSet
     private let newForm: TimeKind
+    /// The position of the moved member, and its new one if all members move like it.
+    private var anchor: (position: Int, target: Int?)
     /// The seconds that the moved member and those like it move on the clock.
     private let seconds: Int
     /// The seconds that the other members move.
@@ -18,27 +20,34 @@ struct RuleMove {
     /// - Parameters:
     ///   - rule: The rule before the move.
     ///   - newRule: The rule after the move.
-    ///   - anchor: The moved member, on the clock of the series, and its new time.
+    ///   - anchor: The moved member: its position, its time on the clock of the series, and its new time.
     ///   - old: The members of `rule`.
     ///   - members: Returns the members of a rule from the start of the old rule, or from that of the new one.
     init(
-        _ rule: RecurrenceRule, to newRule: RecurrenceRule, anchor: (old: CivilDateTime, new: CivilDateTime),
+        _ rule: RecurrenceRule, to newRule: RecurrenceRule,
+        anchor: (position: Int, old: CivilDateTime, new: CivilDateTime),
         old: RecurrenceSet, newForm: TimeKind, members: (_ rule: RecurrenceRule, _ isNew: Bool) -> RecurrenceSet
     ) {
         self.old = old
         self.newForm = newForm
+        self.anchor = (anchor.position, nil)
         new = members(newRule.replacing(end: .never), true)
         seconds = anchor.new.localSeconds - anchor.old.localSeconds
-        let change = PartChange(from: rule, to: newRule, anchor)
+        let change = PartChange(from: rule, to: newRule, (anchor.old, anchor.new))
         moved = change.rule.map { members($0.replacing(end: .never), false) }
         otherSeconds = seconds - change.seconds
+        if moved == nil { self.anchor.target = target(of: anchor.position) }
     }
 
     /// Returns the position of a member after the move; nil if the new rule has none for the member. Two members never
     /// have the same position.
     func position(_ position: Int) -> Int? {
-        guard old.contains(position), let target = target(of: position) else { return nil }
-        if new.contains(target), moved == nil || !isMoved(position) { return target }
+        guard old.contains(position), let time = time(of: position) else { return nil }
+        let target = newForm.position(of: time)
+        if new.contains(target), moved == nil || !isMoved(position) {
+            let collision = MemberCollision(of: position, at: time, movedBy: distance(of: position), newForm, in: old)
+            return collision.isTaken(anchor: anchor) { self.target(of: $0) } ? nil : target
+        }
         // A month may lack a day, or a year a numbered weekday. The nearest member belongs to the same month or year,
         // unless the member is nearer to another one.
         let candidates = [nearest(before: target + 1), nearest(from: target + 1)].compactMap(\.self)
@@ -82,11 +91,15 @@ struct RuleMove {
     }
 
     private func time(of position: Int) -> CivilDateTime? {
-        guard let local = old.originalLocal(position),
-            let moved = local.adding(seconds: isMoved(position) ? seconds : otherSeconds)
+        let distance = distance(of: position)
+        guard let local = old.originalLocal(position, prefersSkipped: distance < 0),
+            let moved = local.adding(seconds: distance)
         else { return nil }
         return newForm == .date ? CivilDateTime(moved.date) : moved
     }
+
+    /// The seconds that a member moves on the clock.
+    private func distance(of position: Int) -> Int { isMoved(position) ? seconds : otherSeconds }
 
     private func isMoved(_ position: Int) -> Bool { moved?.contains(position) ?? true }
 

@@ -92,7 +92,11 @@ extension SeriesEditDraft {
         }
         let isRenewed = part.uid == nil && sequence > part.master.sequence && !part.overrides.isEmpty
         let isExcluded = isRenewed ? excludedPositions() : { _ in false }
-        for override in part.overrides {
+        // If several occurrences move to the same time, the edited one is first.
+        let first = part.overrides.firstIndex { $0.position == target.position && !$0.entry.appliesToFuture }
+        let edited = first.map { [part.overrides[$0]] } ?? []
+        let others = part.overrides.enumerated().filter { $0.offset != first }.map(\.element)
+        for override in edited + others {
             try write(
                 override, part, changed, contentChanges, alarms, move, isNewLength: isNewLength,
                 sequence: sequence, isExcluded: isExcluded(override.position))

@@ -19,7 +19,9 @@ extension SeriesEditDraft {
             if carried == nil { try remove(entry) }
             return
         }
-        guard let position = shape.position(override.position) else {
+        guard let position = shape.position(override.position),
+            !shape.isMoved || reserve(EditedOccurrence(position: position, isRange: isRange, uid: part.uid))
+        else {
             remark(.overrideRemoved(entry.recurrenceID?.time ?? entry.start))
             if carried?.isRange ?? true, carried == nil || part.uid == nil { try remove(entry) }
             return

@@ -20,6 +20,8 @@ struct SeriesEditDraft {
     private(set) var removed: Set<ObjectIdentifier> = []
     /// The zones of the times written so far.
     private var zones: [CalendarZone] = []
+    /// The occurrences whose overrides are written, of which each has only one.
+    private var written: Set<EditedOccurrence> = []
     /// The lines with dates of the master, which both parts of a split look at.
     private var dates: [KnownProperty: DateLines] = [:]
     /// The component of the master, or of a single entry.
@@ -63,6 +65,9 @@ struct SeriesEditDraft {
     mutating func remark(_ remark: SeriesEditRemark) {
         if !remarks.contains(remark) { remarks.append(remark) }
     }
+
+    /// Notes that an override of an occurrence is written. Returns whether it is the first one.
+    mutating func reserve(_ occurrence: EditedOccurrence) -> Bool { written.insert(occurrence).inserted }
 
     mutating func notePart(uid: String) { newUID = uid }
 
@@ -141,6 +146,15 @@ struct SeriesEditDraft {
         let current = Set(editor.feed.series.lazy.filter { $0.uid == uid }.flatMap(\.entries).map(\.identity))
         return others.filter { !current.contains($0.identity) }
     }
+}
+
+/// The identity of an override in a part of a series.
+struct EditedOccurrence: Hashable {
+    let position: Int
+    /// Whether the override applies to the following occurrences too.
+    let isRange: Bool
+    /// The UID of a separate part; nil for the whole series.
+    let uid: String?
 }
 
 extension ComponentTree {

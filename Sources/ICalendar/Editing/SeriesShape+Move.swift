@@ -60,7 +60,8 @@ extension SeriesShape {
             }
             var shifted = try shift(rule, from: anchor, to: bounded, weekdays)
             func ruleMove(to start: CivilDateTime) -> RuleMove {
-                RuleMove(rule, to: shifted, anchor: (anchor, bounded), old: own, newForm: newForm) { rule, isNew in
+                RuleMove(rule, to: shifted, anchor: (anchorPosition, anchor, bounded), old: own, newForm: newForm) {
+                    rule, isNew in
                     members(of: rule, from: isNew ? start : set.start, isNew ? newForm : form)
                 }
             }
@@ -96,12 +97,12 @@ extension SeriesShape {
             dates.append(newForm.position(of: moved))
         }
         set = make(start: start, rules: rules, adding: dates, excludingRules: exceptions, form: newForm)
-        var move = Move(old: old, new: set, newForm: newForm, seconds: seconds)
+        var move = Move(from: old, to: set, newForm, anchor: position, movedBy: seconds)
         if newRules == nil, !Self.isAligned(move) {
             let realigned = realignedDates(movedBy: seconds, newForm, beside: ruleMoves, of: old)
             set = make(
                 start: start, rules: rules, adding: Array(realigned.values), excludingRules: exceptions, form: newForm)
-            move = Move(old: old, new: set, newForm: newForm, seconds: seconds)
+            move = Move(from: old, to: set, newForm, anchor: position, movedBy: seconds)
             move.realignment = Realignment(rules: ruleMoves, dates: realigned, start: old.startPosition)
         }
         moves.append(move)

@@ -18,8 +18,16 @@ struct SeriesShape {
         let new: RecurrenceSet
         let newForm: TimeKind
         let seconds: Int
+        /// The member that the others move with, and its new position.
+        private(set) var anchor: (position: Int, target: Int?)
         /// The moves of the rules and dates; nil if all occurrences move by the same time.
         var realignment: Realignment?
+
+        init(from old: RecurrenceSet, to new: RecurrenceSet, _ newForm: TimeKind, anchor: Int, movedBy seconds: Int) {
+            (self.old, self.new, self.newForm, self.seconds) = (old, new, newForm, seconds)
+            self.anchor = (anchor, nil)
+            self.anchor.target = SeriesShape.target(of: anchor, self)
+        }
     }
 
     /// The moves of a series whose occurrences don't all move by the same time.
@@ -73,8 +81,10 @@ struct SeriesShape {
     /// RDATE of the occurrence has after the move.
     private static func position(_ position: Int, _ move: Move) -> Int? {
         guard let realignment = move.realignment else {
-            guard let local = move.old.originalLocal(position), let moved = moved(local, move) else { return nil }
-            return move.newForm.position(of: moved)
+            guard let time = time(of: position, move) else { return nil }
+            let collision = MemberCollision(of: position, at: time, movedBy: move.seconds, move.newForm, in: move.old)
+            let isTaken = collision.isTaken(anchor: move.anchor) { Self.target(of: $0, move) }
+            return isTaken ? nil : collision.target
         }
         let isStartOnRule = realignment.isStartOnRule
         if position == move.old.startPosition, !isStartOnRule { return move.new.startPosition }
@@ -84,8 +94,15 @@ struct SeriesShape {
         return moved == move.new.startPosition && !isStartOnRule ? nil : moved
     }
 
-    private static func moved(_ local: CivilDateTime, _ move: Move) -> CivilDateTime? {
-        guard let moved = local.adding(seconds: move.seconds) else { return nil }
+    /// Returns the position of a member that moves by the time of the move.
+    private static func target(of position: Int, _ move: Move) -> Int? {
+        time(of: position, move).map { move.newForm.position(of: $0) }
+    }
+
+    private static func time(of position: Int, _ move: Move) -> CivilDateTime? {
+        guard let local = move.old.originalLocal(position, prefersSkipped: move.seconds < 0),
+            let moved = local.adding(seconds: move.seconds)
+        else { return nil }
         return move.newForm == .date ? CivilDateTime(moved.date) : moved
     }
 
@@ -116,8 +133,8 @@ struct SeriesShape {
         for _ in 0..<maximumComparedMembers {
             let (left, right) = (before.next(), after.next())
             guard let left, let right else { return left == nil && right == nil }
-            guard let local = move.old.originalLocal(left), let moved = moved(local, move) else { return true }
-            guard move.newForm.position(of: moved) == right else { return false }
+            guard let target = target(of: left, move) else { return true }
+            guard target == right else { return false }
         }
         return true
     }

@@ -6,7 +6,13 @@ extension RecurrenceSet {
     /// do. If the rules produce both times, which are one member, the result is the later time.
     ///
     /// - Complexity: O(1); in the hour after a gap, one lookup in each rule
-    package func originalLocal(_ position: Int) -> CivilDateTime? {
+    package func originalLocal(_ position: Int) -> CivilDateTime? { originalLocal(position, prefersSkipped: false) }
+
+    /// Returns the local time of a member before it is moved out of a gap.
+    ///
+    /// - Parameter prefersSkipped: Whether to return the earlier time if the rules produce both.
+    /// - Complexity: O(1); in the hour after a gap, one lookup in each rule
+    package func originalLocal(_ position: Int, prefersSkipped: Bool) -> CivilDateTime? {
         guard let zone else { return CivilDateTime(localSeconds: position) }
         let (clock, segment) = zone.clock(at: position)
         let shown = CivilDateTime(localSeconds: clock) ?? CivilDateTime(localSeconds: position)
@@ -20,6 +26,6 @@ extension RecurrenceSet {
                 return cursor.next() == local.localSeconds
             }
         }
-        return !isOnRule(shown) && isOnRule(skipped) ? skipped : shown
+        return (prefersSkipped || !isOnRule(shown)) && isOnRule(skipped) ? skipped : shown
     }
 }

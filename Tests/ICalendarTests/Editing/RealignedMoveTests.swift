@@ -180,4 +180,68 @@ struct RealignedMoveTests {
             #expect(edit.bytes == Feeds.bytes(Feeds.event("1", lines)))
         }
     }
+
+    /// A daily series in Apia, where December 30, 2011 doesn't exist, so that 09:00 on that day is 09:00 on the 31st, with
+    /// overrides of two days.
+    private static func apia(_ first: String, _ second: String) -> CalendarEdit {
+        func override(_ day: String, _ name: String) -> String {
+            Feeds.event(
+                "1",
+                """
+                RECURRENCE-ID;TZID=Pacific/Apia:\(day)T090000
+                DTSTART;TZID=Pacific/Apia:\(day)T100000
+                SUMMARY:\(name)
+                """)
+        }
+        return edit(
+            "DTSTART;TZID=Pacific/Apia:20111227T090000\nRRULE:FREQ=DAILY",
+            override(first, "First") + override(second, "Second"))
+    }
+
+    /// Moves the occurrence that has an original start on a day.
+    private static func move(
+        _ day: String, toDecember newDay: Int, hour: Int = 9, _ edit: inout CalendarEdit
+    ) throws -> [SeriesEditRemark] {
+        let window = Feeds.interval("2011-12-01", "2012-02-01")
+        let occurrence = try #require(
+            edit.feed.occurrences(in: window, timeZone: .gmt).first {
+                EditedFeed.text($0.recurrenceID ?? $0.start).hasPrefix(day)
+            })
+        let zone = try #require(occurrence.recurrenceID?.zone)
+        let clock = try #require(CivilDateTime(year: 2011, month: 12, day: newDay, hour: hour))
+        return try edit.move(occurrence, to: .zoned(clock, zone), span: .all).remarks
+    }
+
+    /// The lines that name overrides and their summaries.
+    private static func overrides(_ edit: CalendarEdit) -> [String] {
+        EditedFeed.lines(edit.bytes).filter { $0.hasPrefix("RECURRENCE-ID") || $0.hasPrefix("SUMMARY") }
+    }
+
+    @Test("An occurrence of a day that the zone skips moves back from that day, apart from the next occurrence")
+    func backFromSkippedDay() throws {
+        var edit = Self.apia("20111231", "20120101")
+        let remarks = try Self.move("2011-12-28", toDecember: 27, hour: 8, &edit)
+        #expect(remarks.isEmpty)
+        #expect(
+            Self.overrides(edit) == [
+                "RECURRENCE-ID;TZID=Pacific/Apia:20111229T080000", "SUMMARY:First",
+                "RECURRENCE-ID;TZID=Pacific/Apia:20111231T080000", "SUMMARY:Second",
+            ])
+    }
+
+    @Test("If the zone skips the day to which one of two occurrences moves, the other one keeps its override")
+    func ontoSkippedDay() throws {
+        var edit = Self.apia("20120101", "20120102")
+        let remarks = try Self.move("2011-12-28", toDecember: 26, &edit)
+        #expect(Self.overrides(edit) == ["RECURRENCE-ID;TZID=Pacific/Apia:20111231T090000", "SUMMARY:Second"])
+        #expect(remarks.contains { if case .overrideRemoved = $0 { true } else { false } })
+    }
+
+    @Test("An occurrence that is moved to a day that the zone skips keeps its override")
+    func editedOntoSkippedDay() throws {
+        var edit = Self.apia("20120101", "20120102")
+        let remarks = try Self.move("2012-01-01", toDecember: 30, &edit)
+        #expect(Self.overrides(edit) == ["RECURRENCE-ID;TZID=Pacific/Apia:20111231T090000", "SUMMARY:First"])
+        #expect(remarks.contains { if case .overrideRemoved = $0 { true } else { false } })
+    }
 }
