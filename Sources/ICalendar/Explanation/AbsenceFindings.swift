@@ -1,3 +1,4 @@
+import Foundation
 import ICalendarSyntax
 import Recurrence
 
@@ -83,7 +84,7 @@ struct AbsenceFindings {
         if let endless = try? rule.ending(.never), rule.end != .never, relaxation.admits(endless) {
             return end(of: rule, property, relaxation)
         }
-        let day = set.local(position).map { "\($0.date.weekday.name) \($0.date)" } ?? "this day"
+        let day = set.local(position).map { "\($0.date.weekday.description.capitalized) \($0.date)" } ?? "this day"
         guard let parts = relaxation.parts(of: rule), !parts.isEmpty else {
             return Finding(
                 topic: .rule, message: "\(rule.description) has no occurrence then.", property: property)
@@ -159,20 +160,5 @@ extension CalendarTime {
 extension RecurrenceRule.Until {
     fileprivate var isUTC: Bool {
         if case .utc = self { true } else { false }
-    }
-}
-
-extension Weekday {
-    /// The weekday as `Monday`.
-    fileprivate var name: String {
-        switch self {
-        case .monday: "Monday"
-        case .tuesday: "Tuesday"
-        case .wednesday: "Wednesday"
-        case .thursday: "Thursday"
-        case .friday: "Friday"
-        case .saturday: "Saturday"
-        case .sunday: "Sunday"
-        }
     }
 }

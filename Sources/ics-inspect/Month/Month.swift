@@ -246,7 +246,7 @@ enum FirstWeekday: String, ExpressibleByArgument, CaseIterable {
 
     init?(argument: String) {
         let name = argument.lowercased()
-        guard let day = Weekday.allCases.first(where: { name.count >= 3 && $0.longName.lowercased().hasPrefix(name) })
+        guard let day = Weekday.allCases.first(where: { name.count >= 3 && $0.description.hasPrefix(name) })
         else { return nil }
         self.init(rawValue: day.shortName.lowercased())
     }

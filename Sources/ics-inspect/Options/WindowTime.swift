@@ -29,7 +29,7 @@ enum WindowTime: Sendable, Equatable {
         case "yesterday": return .day(-1)
         default: break
         }
-        if word.count >= 3, let day = Weekday.allCases.first(where: { $0.longName.lowercased().hasPrefix(word) }) {
+        if word.count >= 3, let day = Weekday.allCases.first(where: { $0.description.hasPrefix(word) }) {
             return .weekday(day)
         }
         if let distance = distance(word) { return distance }
@@ -104,21 +104,6 @@ extension TimeArgument {
         case .local(let clock): .floating(clock)
         case .utc(let clock): .utc(clock)
         case .zoned(let clock, let offset): .utc(clock.adding(seconds: -offset) ?? .latest)
-        }
-    }
-}
-
-extension Weekday {
-    /// The weekday as `Monday`.
-    var longName: String {
-        switch self {
-        case .monday: "Monday"
-        case .tuesday: "Tuesday"
-        case .wednesday: "Wednesday"
-        case .thursday: "Thursday"
-        case .friday: "Friday"
-        case .saturday: "Saturday"
-        case .sunday: "Sunday"
         }
     }
 }
