@@ -78,6 +78,8 @@ struct NewcomerTests {
         arguments: [
             (["sumary", "x.ics"], "no such file or subcommand: sumary; did you mean summary?"),
             (["agneda"], "did you mean agenda?"), (["version"], "did you mean --version?"),
+            (["today", "x.ics"], "no such file or subcommand: today; did you mean agenda --on today?"),
+            (["check", "x.ics"], "did you mean validate?"),
             (["help", "ocurrences"], "no such subcommand: ocurrences; did you mean occurrences?"),
             (["--verison"], "unknown option: --verison; did you mean --version?"),
             ([], "Name a file, a folder or a URL, such as ics-inspect work.ics"),

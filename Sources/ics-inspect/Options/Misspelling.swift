@@ -24,10 +24,17 @@ struct Misspelling {
         guard !word.hasPrefix("-"), !commands.contains(word), word != "help", !word.contains("/"),
             !FileManager.default.fileExists(atPath: word)
         else { return nil }
-        let near = word == "version" ? ["--version"] : Spelling.near(word, among: commands + ["help"])
+        let near = Self.otherWords[word].map { [$0] } ?? Spelling.near(word, among: commands + ["help"])
         guard !near.isEmpty else { return nil }
         self.init("no such file or subcommand", word, near)
     }
+
+    /// Words that people try, and the arguments that they mean.
+    private static let otherWords = [
+        "version": "--version", "today": "agenda --on today", "tomorrow": "agenda --on tomorrow",
+        "week": "agenda --week", "next": "agenda", "list": "occurrences", "events": "occurrences", "why": "explain",
+        "changes": "diff", "check": "validate", "lint": "validate", "show": "summary", "info": "summary",
+    ]
 
     private init(_ fault: String, _ word: String, _ near: [String]) {
         message =
