@@ -50,7 +50,7 @@ package final class YearMasks: Sendable {
     /// The words of the common mask, then those of the long one.
     private let list: [UInt64]
     /// The distances of the days of the common mask from its first day, then those of the long one. Empty if the rule has
-    /// weekdays.
+    /// weekdays, or one day in each year.
     private let offsets: [UInt16]
 
     fileprivate struct Layout: Hashable {
@@ -59,6 +59,8 @@ package final class YearMasks: Sendable {
         /// The weekdays to keep, repeated for nine weeks: bit n for the day n days after a Monday.
         let weekdays: UInt64
         let hasEveryWeekday: Bool
+        /// Whether each year has one day, the first one of its mask.
+        var hasOneDay: Bool { hasEveryWeekday && common.count == 1 && long.count == 1 }
         var years: Years
         /// The distance in years between two years that count.
         var interval: Int
@@ -92,7 +94,7 @@ package final class YearMasks: Sendable {
             hasEveryWeekday: weekdays == Self.everyWeekday, years: years, interval: years.steps.interval)
         list = words
         var offsets: [UInt16] = []
-        if layout.hasEveryWeekday {
+        if layout.hasEveryWeekday, !layout.hasOneDay {
             offsets.reserveCapacity(layout.common.count + layout.long.count)
             layout.common.appendOffsets(to: &offsets, words)
             layout.long.appendOffsets(to: &offsets, words)
@@ -209,6 +211,10 @@ extension YearMasks {
     func takeYears(after number: inout Int, before end: Int, while isWanted: () -> Bool, take: (Int) -> Void) {
         let layout = layout
         let lastEnd = end &- 64 &* (8 &- (layout.common.words | layout.long.words).leadingZeroBitCount)
+        if layout.hasOneDay {
+            takeYears(after: &number, upTo: lastEnd, of: layout, while: isWanted) { year in take(year.firstDay) }
+            return
+        }
         // Without weekdays, the days of a year are at the same distances from its first day each time.
         if layout.hasEveryWeekday {
             unsafe offsets.withUnsafeBufferPointer { offsets in
