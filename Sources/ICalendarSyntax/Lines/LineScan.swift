@@ -7,7 +7,7 @@ struct LineScan {
     /// The number of physical line ends, including the one that ends the line.
     var lineEnds = 0
     var isFolded = false
-    /// One bit for each ``LineBreaks/Form`` seen.
+    /// One bit for each ``LineBreaks/Form`` seen except CR LF, which is never reported.
     var forms: UInt8 = 0
 
     @inline(__always)
@@ -27,12 +27,13 @@ struct LineScan {
         guard count > 0 else { return }
         isFolded = true
         lineEnds += count
-        forms |= LineBreaks.Form.carriageReturnLineFeed.bit
     }
 
     @inline(__always)
     mutating func sawLineEnd(_ form: LineBreaks.Form) {
-        lineEnds += form.physicalLineCount
+        lineEnds &+= 1
+        guard form != .carriageReturnLineFeed else { return }
+        lineEnds &+= form.physicalLineCount &- 1
         forms |= form.bit
     }
 

@@ -29,6 +29,8 @@ struct SyntaxReader {
     private var reportedForms: UInt8 = 0
     /// Hashes of the parameter names on the current line.
     var parameterNames = ContiguousArray<UInt64>()
+    /// The headers read so far.
+    private var plainHeaders = PlainHeaders()
 
     /// Whether an invalid content line is decoded as UTF-8.
     var hasInvalidUTF8 = false
@@ -80,25 +82,25 @@ struct SyntaxReader {
         var scan = LineScan()
         var flags: LineRecord.Flags = []
         let name = scanName(bytes, from: start, &scan)
-        // The offset of the value; nil if there is no colon.
-        var valueStart: Int?
+        // The offset of the value; 0 if there is no colon, as in the record.
+        var valueStart = 0
         if name < bytes.count {
             if bytes[name] == ASCII.colon {
                 valueStart = name + 1
             } else if bytes[name] == ASCII.semicolon {
                 flags = .parameters
-                valueStart = scanHeader(bytes, from: name, &scan)
+                valueStart = scanHeader(bytes, from: name, &scan) ?? 0
             }
         }
-        let isReadable = valueStart != nil && name - start <= Int(UInt16.max)
-        if valueStart == nil {
+        if valueStart == 0 || name &- start > Int(UInt16.max) {
+            valueStart = 0
             flags = []
             scan = LineScan()
         } else if scan.isFolded {
             flags.insert(.headerFolded)
         }
         // Skips the value, or the whole unreadable line, to the end of the logical line.
-        var next = valueStart ?? start
+        var next = valueStart == 0 ? start : valueStart
         var end = next
         scanning: while true {
             end = ByteScan.text(bytes, from: next, nonASCII: &scan.nonASCII)
@@ -119,16 +121,15 @@ struct SyntaxReader {
                 break scanning
             }
         }
-        physicalLine += scan.lineEnds
+        physicalLine &+= scan.lineEnds
         flags.formUnion(scan.flags)
         if scan.forms & ~reportedForms != 0 { reportForms(scan.forms, at: end) }
         var record = LineRecord(
             start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
-            valueStart: isReadable ? UInt32(truncatingIfNeeded: valueStart ?? 0) : 0,
-            nameLength: UInt16(truncatingIfNeeded: name - start),
+            valueStart: UInt32(truncatingIfNeeded: valueStart), nameLength: UInt16(truncatingIfNeeded: name &- start),
             known: propertyNames.number(of: bytes, start..<name), flags: flags)
-        if !record.isKnownProperty || !isReadable || !flags.isDisjoint(with: [.control, .nonASCII])
-            || next - start > limits.lineLength || !isInsideComponent
+        if !record.isKnownProperty || valueStart == 0 || !flags.isDisjoint(with: [.control, .nonASCII])
+            || next &- start > limits.lineLength || !isInsideComponent
         {
             var copy = record
             finish(bytes, &copy, control: scan.control, next: next)
@@ -151,8 +152,12 @@ struct SyntaxReader {
     /// Returns the offset after the colon that ends the parameters, or nil if there is none.
     @inline(__always)
     private mutating func scanHeader(_ bytes: Span<UInt8>, from semicolon: Int, _ scan: inout LineScan) -> Int? {
-        let header = Self.plainParameters(
-            bytes, from: semicolon, atMost: limits.parametersPerLine, values: limits.valuesPerParameter)
+        var header = plainHeaders.header(bytes, from: semicolon, base: log.base)
+        if header == nil {
+            header = Self.plainParameters(
+                bytes, from: semicolon, atMost: limits.parametersPerLine, values: limits.valuesPerParameter)
+            if let header { plainHeaders.insert(header, bytes, from: semicolon, base: log.base) }
+        }
         if let header {
             scan.nonASCII |= header.nonASCII
             scan.sawFolds(header.folds)

@@ -44,6 +44,24 @@ enum ByteScan {
         scan(bytes, from: offset, nonASCII: &nonASCII, words: SWARWord.parameterMark) { _ in true }
     }
 
+    /// Returns whether two ranges contain the same bytes.
+    static func areEqual(
+        _ bytes: Span<UInt8>, _ range: Range<Int>, _ others: Span<UInt8>, _ other: Range<Int>
+    ) -> Bool {
+        guard range.count == other.count else { return false }
+        let (bytes, others) = (bytes.extracting(range), others.extracting(other))
+        var offset = 0
+        while let word = SWARWord.load(bytes, ifInside: offset) {
+            guard word == SWARWord.load(others, at: offset) else { return false }
+            offset += 8
+        }
+        while offset < bytes.count {
+            guard bytes[offset] == others[offset] else { return false }
+            offset += 1
+        }
+        return true
+    }
+
     /// Returns the offset of the first byte that ends the loop.
     ///
     /// - Parameters:

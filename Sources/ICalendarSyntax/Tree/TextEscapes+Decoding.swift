@@ -20,20 +20,19 @@ extension TextEscapes {
         return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count + 8) { buffer in
             // The bytes need no initial value because none is read before it is written.
             var text = unsafe buffer.mutableSpan
-            let count = unescape(bytes, range, into: &text, breaks)
+            let count = unescape(bytes.extracting(range), into: &text, breaks)
             return string(text.span.extracting(0..<count), known)
         }
     }
 
-    /// Unfolds and unescapes a range, and returns the number of bytes that remain.
+    /// Unfolds and unescapes a value, and returns the number of bytes that remain.
     private static func unescape(
-        _ bytes: Span<UInt8>, _ range: Range<Int>, into text: inout MutableSpan<UInt8>, _ breaks: LineBreaks
+        _ bytes: Span<UInt8>, into text: inout MutableSpan<UInt8>, _ breaks: LineBreaks
     ) -> Int {
         var count = 0
-        var offset = range.lowerBound
-        while offset < range.upperBound {
-            if offset + 8 <= range.upperBound {
-                let word = SWARWord.load(bytes, at: offset)
+        var offset = 0
+        while offset < bytes.count {
+            if let word = SWARWord.load(bytes, ifInside: offset) {
                 SWARWord.store(word, in: &text, at: count)
                 let marks = SWARWord.equal(word, 0x5C5C_5C5C_5C5C_5C5C) | SWARWord.belowSpace(word)
                 // A separate branch: if the length depended on the marks, the next word would have to wait for them.
@@ -47,8 +46,8 @@ extension TextEscapes {
             }
             switch bytes[offset] {
             case ASCII.backslash:
-                offset = pastFolds(bytes, from: offset + 1, before: range.upperBound, breaks)
-                if offset < range.upperBound, let character = character(bytes[offset]) {
+                offset = pastFolds(bytes, from: offset + 1, breaks)
+                if offset < bytes.count, let character = character(bytes[offset]) {
                     text[count] = character
                     offset += 1
                 } else {
@@ -56,7 +55,7 @@ extension TextEscapes {
                 }
                 count += 1
             case ASCII.carriageReturn, ASCII.lineFeed:
-                let next = pastFolds(bytes, from: offset, before: range.upperBound, breaks)
+                let next = pastFolds(bytes, from: offset, breaks)
                 if next == offset {
                     text[count] = bytes[offset]
                     count += 1
@@ -75,11 +74,11 @@ extension TextEscapes {
 
     /// Returns the offset after the folds that start at an offset. A fold can lie between a backslash and its
     /// character.
-    private static func pastFolds(
-        _ bytes: Span<UInt8>, from offset: Int, before end: Int, _ breaks: LineBreaks
-    ) -> Int {
+    private static func pastFolds(_ bytes: Span<UInt8>, from offset: Int, _ breaks: LineBreaks) -> Int {
         var offset = offset
-        while offset < end, bytes[offset] < ASCII.space, case .fold(let next, _) = breaks.boundary(bytes, at: offset) {
+        while offset < bytes.count, bytes[offset] < ASCII.space,
+            case .fold(let next, _) = breaks.boundary(bytes, at: offset)
+        {
             offset = next
         }
         return offset
