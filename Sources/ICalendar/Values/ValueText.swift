@@ -39,7 +39,9 @@ enum ValueText {
 
     /// Appends the first bytes of a text at once, because an edit can write ten thousand times.
     private static func append(_ text: SIMD16<UInt8>, _ count: Int, to bytes: inout [UInt8]) {
-        unsafe withUnsafeBytes(of: text) { unsafe bytes.append(contentsOf: $0.prefix(count)) }
+        unsafe withUnsafeBytes(of: text) {
+            unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0.prefix(count)))
+        }
     }
 
     private static func fill(_ text: inout SIMD16<UInt8>, with date: CivilDate) {

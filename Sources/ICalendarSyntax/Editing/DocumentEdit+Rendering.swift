@@ -71,6 +71,7 @@ extension DocumentEdit {
     /// Returns all changes in document order, without overlaps.
     private func replacements() -> [Replacement] {
         let storage = source.storage
+        let bytes = storage.textBytes
         let gone = removedRanges()
         let encoder = LineEncoder(storage, lineEnd)
         var replacements: [(line: Int, replacement: Replacement)] = []
@@ -96,12 +97,16 @@ extension DocumentEdit {
             text.reserveCapacity(storage.byteRange(ofLines: range).count)
             lines.texts.forEach(in: range) { line, new in
                 let record = storage.lines[line]
-                encoder.append(storage.textBytes[end..<Int(record.start)], to: &text)
+                let copied = end
                 end = Int(record.end)
                 if case .value(let range) = new, encoder.copiesHeader(of: record, before: range.count) {
-                    text += storage.textBytes[Int(record.start)..<Int(record.valueStart)]
+                    // The line end before the line and the header of the line are adjacent, and both stay as they are.
+                    text += bytes[copied..<Int(record.valueStart)]
                     text += lines.value(range)
-                } else if let new = lines.text(of: line, in: storage) {
+                    return
+                }
+                encoder.append(bytes[copied..<Int(record.start)], to: &text)
+                if let new = lines.text(of: line, in: storage) {
                     text += encoder.encoded(new.description, isEnded: false)
                 }
             }

@@ -101,8 +101,18 @@ struct LineMap<Value: Sendable>: Sendable {
 
     /// Calls `body` with the lines of a range and their values, in the order of the lines.
     func forEach(in range: Range<Int>, _ body: (Int, Value) -> Void) {
-        for line in range {
-            if let value = self[line] { body(line, value) }
+        var line = range.lowerBound
+        while line < range.upperBound {
+            let end = min(range.upperBound, (line >> 6 + 1) << 6)
+            let own = values[line >> 6]
+            var rank = lines.rank(of: line)
+            while line < end {
+                if lines.contains(line) {
+                    body(line, own[rank])
+                    rank += 1
+                }
+                line += 1
+            }
         }
     }
 }

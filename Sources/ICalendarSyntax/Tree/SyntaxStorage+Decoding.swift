@@ -67,19 +67,16 @@ extension SyntaxStorage {
         guard line.flags.isDisjoint(with: [.folded, .nonASCII]) else {
             return characters(line.valueRange, of: line) == String(decoding: text, as: UTF8.self)
         }
-        return textBytes[line.valueRange] == text
+        let bytes = textBytes
+        return ByteScan.areEqual(bytes.span, line.valueRange, text.span, 0..<text.count)
     }
 
     /// Returns whether two content lines have the same bytes before their values.
     func haveSameHeader(_ line: LineRecord, _ other: LineRecord) -> Bool {
         let flags: LineRecord.Flags = [.folded, .windows1252]
-        let (range, otherRange) = (line.headerRange, other.headerRange)
-        guard range.count == otherRange.count, line.flags.intersection(flags) == other.flags.intersection(flags) else {
-            return false
-        }
+        guard line.flags.intersection(flags) == other.flags.intersection(flags) else { return false }
         let bytes = textBytes
-        let span = bytes.span
-        return range.indices.allSatisfy { span[$0] == span[otherRange.lowerBound + ($0 - range.lowerBound)] }
+        return ByteScan.areEqual(bytes.span, line.headerRange, bytes.span, other.headerRange)
     }
 
     /// Returns whether bytes decode to a text, ignoring the case of ASCII letters. Allocates only if neither the line
