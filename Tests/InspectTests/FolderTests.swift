@@ -46,6 +46,23 @@ struct FolderTests {
         }
     }
 
+    @Test("ics-inspect import --attachments moves attachments to files")
+    func attachments() throws {
+        try TemporaryFolder.with { folder in
+            let bytes = Data("agenda".utf8).base64EncodedString()
+            let attachment = "ATTACH;FILENAME=agenda.txt;VALUE=BINARY;ENCODING=BASE64:\(bytes)\nEND:VEVENT"
+            let talk = EditTests.talk.replacingOccurrences(of: "END:VEVENT", with: attachment)
+            let source = try folder.calendar("feed.ics", talk)
+            let (target, files) = (folder.url.path + "/work", folder.url.path + "/files/attachments")
+            let run = try Executable.run("import", source, "--into", target, "--attachments", files)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(try String(contentsOfFile: files + "/agenda.txt", encoding: .utf8) == "agenda")
+            let item = try String(contentsOfFile: target + "/talk@x.ics", encoding: .utf8)
+            #expect(item.contains("FILENAME=agenda.txt:file:///") && !item.contains("BASE64"))
+            #expect(try Executable.run("import", source, "--into", target, "--attachments", target).status == 64)
+        }
+    }
+
     @Test("ics-inspect edit --undo gives a folder its original files back")
     func undo() throws {
         try TemporaryFolder.with { folder in

@@ -1,3 +1,4 @@
+import Foundation
 import ICalendarSyntax
 
 // Bytes print as their number.
@@ -18,4 +19,12 @@ extension CalendarImport.Item: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror {
         Mirror(self, children: ["uid": uid, "bytes": bytes.count, "isNew": isNew])
     }
+}
+
+extension AttachmentFolder: CustomStringConvertible, CustomReflectable {
+    /// The path of the folder.
+    public var description: String { url.path.abbreviated(to: 200) }
+
+    /// A mirror with the location.
+    public var customMirror: Mirror { Mirror(self, children: ["url": url.path]) }
 }

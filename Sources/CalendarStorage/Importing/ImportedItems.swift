@@ -59,24 +59,13 @@ enum ImportedItems {
         for (_, components) in groups(in: document) {
             for component in components where [.vevent, .vtodo, .vjournal].contains(component.known) {
                 guard component[.uid]?.text.isEmpty ?? true else { continue }
-                guard let uid = try? PropertyDraft("UID", value: uid(of: component)) else { continue }
+                guard let uid = try? PropertyDraft("UID", value: ContentHash.digits(of: component.bytes)) else {
+                    continue
+                }
                 // A property that can't be added leaves the component without a UID, and the report says so.
                 try? edit.set("UID", to: [uid], in: component)
             }
         }
         return edit.isEmpty ? document : edit.tree()
-    }
-
-    /// Returns a UID that depends on the bytes of a component: two 64-bit FNV-1a hashes with different starts.
-    private static func uid(of component: CalendarComponent) -> String {
-        var (first, second): (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x9AE1_6A3B_2F90_404F)
-        for byte in component.bytes {
-            first = (first ^ UInt64(byte)) &* 0x100_0000_01B3
-            second = (second ^ UInt64(byte)) &* 0x100_0000_01B3
-        }
-        return [first, second].map { hash in
-            let digits = String(hash, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
     }
 }

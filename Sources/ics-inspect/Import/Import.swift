@@ -13,8 +13,11 @@ struct Import: AsyncParsableCommand {
             UID has a file of its own (a vdir, as khal, todoman and vdirsyncer read it). If a file can't be \
             read or a change can't be written, nothing is written. Prints the numbers of entries; conflicts are listed on standard error and exit with 1.
 
-            Example:
+            With --attachments, documents in base64 become files, and the entries have links to them.
+
+            Examples:
               ics-inspect import https://example.com/holidays.ics --into ~/calendars/holidays
+              ics-inspect import mail.ics --into ~/calendars/work --attachments ~/calendars/attachments
             """)
 
     @OptionGroup var input: InputOptions
@@ -24,11 +27,26 @@ struct Import: AsyncParsableCommand {
         completion: .directory)
     var into: String
 
+    @Option(
+        help: ArgumentHelp(
+            "Folder for attachments in base64, which become files; created if missing (default: they stay in the entries).",
+            valueName: "folder"),
+        completion: .directory)
+    var attachments: String?
+
+    func validate() throws {
+        guard let attachments else { return }
+        // A file named *.ics would be read as a part of the calendar.
+        let folders = [attachments, into].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+        if folders[0] == folders[1] { throw ValidationError("--attachments needs a folder of its own.") }
+    }
+
     func run() async throws {
         let loaded = try input.load(skippingUnreadable: false)
         let collection = try target()
         do {
-            let (trees, target) = (loaded.feed.trees, collection.id)
+            let target = collection.id
+            let trees = try linked(loaded.feed.trees)
             let reports = try await Activity.duringTask("merging", bytes: loaded.byteCount) {
                 let store = try await CalendarStore([collection])
                 return try await store.transaction { transaction in
@@ -58,11 +76,23 @@ struct Import: AsyncParsableCommand {
         if FileManager.default.fileExists(atPath: into) || into.lowercased().hasSuffix(".ics") {
             return FileCollection(url)
         }
-        do {
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        } catch {
-            throw Failure(.ioError, "\(into): the folder can't be created")
-        }
+        try create(url, into)
         return FolderCollection(url)
+    }
+
+    /// Moves the attachments of documents to files, if that is asked for.
+    private func linked(_ documents: [ComponentTree]) throws -> [ComponentTree] {
+        guard let attachments else { return documents }
+        let url = URL(fileURLWithPath: attachments)
+        try create(url, attachments)
+        return try documents.map { try AttachmentFolder(url).extractingAttachments(from: $0) }
+    }
+
+    private func create(_ folder: URL, _ name: String) throws(Failure) {
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw Failure(.ioError, "\(name): the folder can't be created")
+        }
     }
 }

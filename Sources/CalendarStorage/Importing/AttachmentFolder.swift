@@ -1,0 +1,174 @@
+public import Foundation
+import ICalendar
+public import ICalendarSyntax
+
+/// A folder for the documents that calendars contain in base64, so that the calendars have links to files instead.
+///
+/// ```swift
+/// let folder = AttachmentFolder(URL(filePath: "/home/ada/attachments"))
+/// let linked = try folder.extractingAttachments(from: ComponentTree(recovering: bytes))
+/// try await store.transaction { try $0.merge(linked, into: "work") }
+/// ```
+///
+/// A store keeps all items in memory and writes an edited item completely, so a picture in an event costs its size with
+/// each edit.
+///
+/// A file has the name of the attachment (FILENAME, RFC 8607 §4.3), without characters that file systems reserve. Names
+/// and bytes are those of the feed, and nothing ever opens or runs the files. Files of removed entries stay.
+public struct AttachmentFolder: Sendable {
+    private let folder: String
+    private let files: any FileSystem
+
+    /// Creates a folder, without reading or creating it on the disk. Links are followed.
+    public init(_ url: URL) {
+        self.init(path: url.standardizedFileURL.resolvingSymlinksInPath().path, files: POSIXFileSystem())
+    }
+
+    /// Creates a folder in any file system.
+    package init(path: String, files: any FileSystem) {
+        folder = path
+        self.files = files
+    }
+
+    /// The location of the folder.
+    public var url: URL { URL(filePath: folder, directoryHint: .isDirectory) }
+
+    /// Writes the attachments of a document to files, and returns the document with `file:` URIs in their place.
+    ///
+    /// Concerns each ATTACH whose value is binary (RFC 5545 §3.8.1.1), also those of alarms. Other bytes stay the same, and
+    /// so does an ATTACH whose base64 is damaged. All files are on the disk when the method returns, or none is. A file
+    /// with the same bytes is used again, so that a document can be imported repeatedly.
+    ///
+    /// - Returns: The document with links; the same document if no attachment is binary.
+    /// - Throws: ``StoreError/missing(path:)`` if there is no such folder, ``StoreError/outOfSpace(path:)`` and other errors.
+    /// - Complexity: O(*n*) in the number of bytes of the document and of files with the names of attachments.
+    public func extractingAttachments(from document: ComponentTree) throws(StoreError) -> ComponentTree {
+        let attachments = document.components.flatMap(Self.attachments)
+        guard !attachments.isEmpty else { return document }
+        let paths = try FileTransaction(files).withLocks(on: [folder]) { locks throws(StoreError) in
+            try write(attachments, holding: locks)
+        }
+        var edit = DocumentEdit(document)
+        do throws(WritingError) {
+            for (attachment, path) in zip(attachments, paths) {
+                try edit.replace(attachment.property, with: attachment.link(toPath: path))
+            }
+        } catch {
+            throw .unwritable(error)
+        }
+        return edit.tree()
+    }
+
+    /// Writes the files that don't exist yet, in one transaction.
+    ///
+    /// - Returns: The path for each attachment.
+    private func write(
+        _ attachments: [InlineAttachment], holding locks: FileTransaction.Locks
+    ) throws(StoreError) -> [String] {
+        var written: [String: [UInt8]] = [:]
+        var paths: [String] = []
+        do throws(FileError) {
+            for attachment in attachments {
+                var names = attachment.names.makeIterator()
+                while let path = names.next().map({ folder + "/" + $0 }) {
+                    let current = if let bytes = written[path] { bytes } else { try files.content(of: path) }
+                    if current == nil { written[path] = attachment.bytes }
+                    guard current == nil || current == attachment.bytes else { continue }
+                    paths.append(path)
+                    break
+                }
+            }
+        } catch {
+            throw StoreError(error)
+        }
+        let changes = written.sorted { $0.key < $1.key }.map { path, bytes in
+            FileChange(folder: folder, name: String(path.dropFirst(folder.count + 1)), expected: nil, content: bytes)
+        }
+        do throws(FileChangeError) {
+            try FileTransaction(files).commit(changes, holding: locks)
+        } catch {
+            throw StoreError(error) { _ in [] }
+        }
+        return paths
+    }
+
+    /// Returns the binary attachments of a component and of the components in it.
+    private static func attachments(of component: CalendarComponent) -> [InlineAttachment] {
+        component.properties.compactMap(InlineAttachment.init) + component.components.flatMap(attachments)
+    }
+}
+
+/// An ATTACH property with the bytes of its document.
+private struct InlineAttachment {
+    let property: CalendarProperty
+    let bytes: [UInt8]
+
+    /// Reads a property; nil if it isn't a binary ATTACH.
+    init?(_ property: CalendarProperty) {
+        guard property.known == .attachment, case .binary(let bytes)? = property.values.first else { return nil }
+        (self.property, self.bytes) = (property, bytes)
+    }
+
+    /// Returns the property with a link.
+    func link(toPath path: String) throws(WritingError) -> PropertyDraft {
+        try PropertyDraft(
+            property.name, value: URL(filePath: path, directoryHint: .notDirectory).absoluteString,
+            parameters: property.parameters.filter { !["VALUE", "ENCODING"].contains($0.name.uppercased()) })
+    }
+
+    /// The names for the file, by preference. All but the first depend on the bytes.
+    var names: some Sequence<String> {
+        let (base, suffix) = (base, suffix)
+        let digits = ContentHash.digits(of: bytes)
+        // Other bytes can have the same digits, but only on purpose.
+        return sequence(first: 0) { $0 + 1 }.lazy.map { number in
+            switch number {
+            case 0: base + suffix
+            case 1: "\(base)-\(digits)\(suffix)"
+            default: "\(base)-\(digits)-\(number)\(suffix)"
+            }
+        }
+    }
+
+    /// The longest base of a name in bytes. Most file systems allow 255 bytes for a name.
+    private static let length = 120
+    private static let reserved = Set("/\\:*?\"<>|")
+
+    /// The name without its suffix; `attachment` if the property has no name.
+    private var base: String {
+        var base = (named as NSString).deletingPathExtension
+        while base.utf8.count > Self.length { base.removeLast() }
+        return base.isEmpty ? "attachment" : base
+    }
+
+    /// The suffix of the name, or one for the media type, with its period; empty if unknown.
+    private var suffix: String {
+        let own = (named as NSString).pathExtension
+        if !own.isEmpty, own.utf8.count <= 10 { return "." + own }
+        let subtype = parameter("FMTTYPE").lowercased().split(separator: "/").dropFirst().first ?? ""
+        switch subtype {
+        case "": return ""
+        case "plain": return ".txt"
+        case "jpeg": return ".jpg"
+        case "svg+xml": return ".svg"
+        default:
+            let isShort = subtype.utf8.count <= 5 && subtype.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            return isShort ? "." + subtype : ""
+        }
+    }
+
+    /// FILENAME, or the widespread X-FILENAME, as a name that every file system allows.
+    private var named: String {
+        let given = parameter("FILENAME").isEmpty ? parameter("X-FILENAME") : parameter("FILENAME")
+        let name = given.unicodeScalars.map { scalar in
+            let isReserved = scalar.properties.generalCategory == .control || Self.reserved.contains(Character(scalar))
+            return isReserved ? "_" : String(scalar)
+        }.joined()
+        // A hidden file would be overlooked, and some systems drop spaces and periods at the ends.
+        return name.trimmingCharacters(in: CharacterSet(charactersIn: ". "))
+    }
+
+    private func parameter(_ name: String) -> String {
+        property.parameters.first { $0.name.uppercased() == name }?.values.first ?? ""
+    }
+}
