@@ -112,7 +112,8 @@ extension SeriesEditDraft {
         do throws(SeriesEditError) {
             let rules = isNewRule ? shape.set.rules : nil
             try shape.move(
-                target.position, by: start.localSeconds - original, as: builder.form, weekdays: .allWeekdays, to: rules)
+                target.position, by: start.localSeconds - original, as: builder.form, weekdays: .allWeekdays, to: rules,
+                prefersSkipped: false)
         } catch {
             return nil
         }

@@ -11,27 +11,32 @@ extension SeriesShape {
     ///   - seconds: The number of seconds that the member moves on the clock.
     ///   - newForm: The form of the new times.
     ///   - newRules: Rules that replace those of the series; nil to translate the existing ones.
+    ///   - prefersSkipped: Whether a member that is both at a skipped time and at the time shown instead moves from the
+    ///     skipped one; nil if it does so in moves back. An override of several occurrences never moves it so.
     mutating func move(
         _ position: Int, by seconds: Int, as newForm: TimeKind, weekdays: SeriesEditor.WeekdayMove,
-        to newRules: [RecurrenceRule]? = nil
+        to newRules: [RecurrenceRule]? = nil, prefersSkipped: Bool? = nil
     ) throws(SeriesEditError) {
+        let prefersSkipped = prefersSkipped ?? (seconds < 0)
         // A candidate of an ambiguous move is treated as a translation of the rule. Other rules are used as they are.
         if let weekdays = choice(of: newRules, position, by: seconds, newForm) {
             do throws(SeriesEditError) {
                 var moved = self
-                try moved.moveTranslated(position, by: seconds, as: newForm, weekdays: weekdays, to: nil)
+                try moved.moveTranslated(
+                    position, by: seconds, as: newForm, weekdays: weekdays, to: nil, prefersSkipped: prefersSkipped)
                 self = moved
                 return
             } catch {
                 guard case .ambiguousRule = error else { throw error }
             }
         }
-        try moveTranslated(position, by: seconds, as: newForm, weekdays: weekdays, to: newRules)
+        try moveTranslated(
+            position, by: seconds, as: newForm, weekdays: weekdays, to: newRules, prefersSkipped: prefersSkipped)
     }
 
     private mutating func moveTranslated(
         _ position: Int, by seconds: Int, as newForm: TimeKind, weekdays: SeriesEditor.WeekdayMove,
-        to newRules: [RecurrenceRule]?
+        to newRules: [RecurrenceRule]?, prefersSkipped: Bool
     ) throws(SeriesEditError) {
         guard let local = set.originalLocal(position), let newLocal = local.adding(seconds: seconds) else {
             throw .timeOutOfRange
@@ -97,12 +102,14 @@ extension SeriesShape {
             dates.append(newForm.position(of: moved))
         }
         set = make(start: start, rules: rules, adding: dates, excludingRules: exceptions, form: newForm)
-        var move = Move(from: old, to: set, newForm, anchor: position, movedBy: seconds)
+        var move = Move(
+            from: old, to: set, newForm, anchor: position, movedBy: seconds, prefersSkipped: prefersSkipped)
         if newRules == nil, !Self.isAligned(move) {
             let realigned = realignedDates(movedBy: seconds, newForm, beside: ruleMoves, of: old)
             set = make(
                 start: start, rules: rules, adding: Array(realigned.values), excludingRules: exceptions, form: newForm)
-            move = Move(from: old, to: set, newForm, anchor: position, movedBy: seconds)
+            move = Move(
+                from: old, to: set, newForm, anchor: position, movedBy: seconds, prefersSkipped: prefersSkipped)
             move.realignment = Realignment(rules: ruleMoves, dates: realigned, start: old.startPosition)
         }
         moves.append(move)

@@ -18,13 +18,19 @@ struct SeriesShape {
         let new: RecurrenceSet
         let newForm: TimeKind
         let seconds: Int
+        /// Whether a member that is both at a skipped time and at the time shown instead moves from the skipped one.
+        let prefersSkipped: Bool
         /// The member that the others move with, and its new position.
         private(set) var anchor: (position: Int, target: Int?)
         /// The moves of the rules and dates; nil if all occurrences move by the same time.
         var realignment: Realignment?
 
-        init(from old: RecurrenceSet, to new: RecurrenceSet, _ newForm: TimeKind, anchor: Int, movedBy seconds: Int) {
+        init(
+            from old: RecurrenceSet, to new: RecurrenceSet, _ newForm: TimeKind, anchor: Int, movedBy seconds: Int,
+            prefersSkipped: Bool
+        ) {
             (self.old, self.new, self.newForm, self.seconds) = (old, new, newForm, seconds)
+            self.prefersSkipped = prefersSkipped
             self.anchor = (anchor, nil)
             self.anchor.target = SeriesShape.target(of: anchor, self)
         }
@@ -100,7 +106,7 @@ struct SeriesShape {
     }
 
     private static func time(of position: Int, _ move: Move) -> CivilDateTime? {
-        guard let local = move.old.originalLocal(position, prefersSkipped: move.seconds < 0),
+        guard let local = move.old.originalLocal(position, prefersSkipped: move.prefersSkipped),
             let moved = local.adding(seconds: move.seconds)
         else { return nil }
         return move.newForm == .date ? CivilDateTime(moved.date) : moved

@@ -13,7 +13,7 @@ enum EditedFeed {
     /// Returns the occurrence with an original start in the zone of its series, written as `2026-04-06T09:00`, or as
     /// `2026-04-06` for a date.
     static func occurrence(_ time: String, in feed: CalendarFeed, uid: String? = nil) -> Occurrence? {
-        let window = Feeds.interval("2020-01-01", "2035-01-01")
+        let window = Feeds.interval("2011-01-01", "2035-01-01")
         let query = OccurrenceQuery(window, timeZone: .gmt, filter: .everything)
         return feed.occurrences(matching: query).first { occurrence in
             (uid == nil || occurrence.uid == uid) && text(occurrence.recurrenceID ?? occurrence.start).hasPrefix(time)

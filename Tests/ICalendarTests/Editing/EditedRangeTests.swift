@@ -8,7 +8,7 @@ import Testing
 struct EditedRangeTests {
     /// The start of each occurrence, its length in minutes, and its summary.
     private func list(_ feed: CalendarFeed) -> [String] {
-        let query = OccurrenceQuery(Feeds.interval("2026-01-01", "2029-01-01"), timeZone: .gmt, filter: .everything)
+        let query = OccurrenceQuery(Feeds.interval("2011-01-01", "2029-01-01"), timeZone: .gmt, filter: .everything)
         return feed.occurrences(matching: query).map {
             "\(Feeds.text($0.interval.start)) \(Int($0.interval.duration) / 60) \($0.summary ?? "-")"
         }
@@ -296,6 +296,31 @@ struct EditedRangeTests {
         #expect(before.suffix(2) == ["2026-03-30T00:30:00Z 0 -", "2026-03-30T07:00:00Z 0 -"])
         let second = try #require(EditedFeed.occurrence("2026-03-09", in: edit.feed))
         try edit.change(second, span: .thisAndFuture) { _ in }
+        #expect(list(edit.feed) == before)
+    }
+
+    @Test("A split under a range that moves occurrences back over a skipped day shows the same occurrences")
+    func splitOverSkippedDay() throws {
+        // In Apia, there is no December 30, 2011: 09:00 on the 30th and on the 31st are one occurrence, which the range moves
+        // like the 31st.
+        let lines =
+            Feeds.event("1", "DTSTART;TZID=Pacific/Apia:20111227T090000\nRRULE:FREQ=DAILY;UNTIL=20120101T190000Z")
+            + Feeds.event(
+                "1",
+                """
+                RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Pacific/Apia:20111228T090000
+                DTSTART;TZID=Pacific/Apia:20111227T090000
+                SUMMARY:Range
+                """)
+        var edit = CalendarEdit(Feeds.feed(lines), options: EditedFeed.options)
+        let before = list(edit.feed)
+        #expect(
+            before == [
+                "2011-12-27T19:00:00Z 0 -", "2011-12-27T19:00:00Z 0 Range", "2011-12-28T19:00:00Z 0 Range",
+                "2011-12-30T19:00:00Z 0 Range", "2011-12-30T19:00:00Z 0 Range", "2011-12-31T19:00:00Z 0 Range",
+            ])
+        let third = try #require(EditedFeed.occurrence("2011-12-29", in: edit.feed))
+        try edit.change(third, span: .thisAndFuture) { _ in }
         #expect(list(edit.feed) == before)
     }
 }

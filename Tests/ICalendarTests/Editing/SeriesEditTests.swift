@@ -63,7 +63,9 @@ struct SeriesEditTests {
                 "SUMMARY:Talk", "RELATED-TO;RELTYPE=FIRST:talk@x", "LAST-MODIFIED:20261123T000000Z", "END:VEVENT",
                 "END:VCALENDAR",
             ])
+        #expect(edit.canUndo)
         #expect(edit.undo() == change)
+        #expect(!edit.canUndo)
         #expect(edit.bytes == Feeds.bytes(Self.talk))
         #expect(edit.undo() == nil)
     }
