@@ -68,9 +68,5 @@ struct Journal: Codable {
 
     /// Returns the FNV-1a hash of bytes, which tells versions of a file and parts of a plan apart. This is no protection
     /// against forgery, and none is needed: a plan can only rename files within folders that name the same plan.
-    static func checksum(_ bytes: [UInt8]) -> UInt64 {
-        var sum: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        return sum
-    }
+    static func checksum(_ bytes: [UInt8]) -> UInt64 { ContentHash.value(of: bytes) }
 }

@@ -45,13 +45,13 @@ public struct AttachmentFolder: Sendable {
     public func extractingAttachments(from document: ComponentTree) throws(StoreError) -> ComponentTree {
         let attachments = document.components.flatMap(Self.attachments)
         guard !attachments.isEmpty else { return document }
-        let paths = try FileTransaction(files).withLocks(on: [folder]) { locks throws(StoreError) in
+        let names = try FileTransaction(files).withLocks(on: [folder]) { locks throws(StoreError) in
             try write(attachments, holding: locks)
         }
         var edit = DocumentEdit(document)
         do throws(WritingError) {
-            for (attachment, path) in zip(attachments, paths) {
-                try edit.replace(attachment.property, with: attachment.link(toPath: path))
+            for (attachment, name) in zip(attachments, names) {
+                try edit.replace(attachment.property, with: attachment.link(toPath: folder + "/" + name))
             }
         } catch {
             throw .unwritable(error)
@@ -61,35 +61,38 @@ public struct AttachmentFolder: Sendable {
 
     /// Writes the files that don't exist yet, in one transaction.
     ///
-    /// - Returns: The path for each attachment.
+    /// - Returns: The name of the file of each attachment.
     private func write(
         _ attachments: [InlineAttachment], holding locks: FileTransaction.Locks
     ) throws(StoreError) -> [String] {
-        var written: [String: [UInt8]] = [:]
-        var paths: [String] = []
+        // Each file is read once, however many attachments have its name.
+        var contents: [String: [UInt8]] = [:]
+        var names: [String] = []
+        var changes: [FileChange] = []
         do throws(FileError) {
             for attachment in attachments {
-                var names = attachment.names.makeIterator()
-                while let path = names.next().map({ folder + "/" + $0 }) {
-                    let current = if let bytes = written[path] { bytes } else { try files.content(of: path) }
-                    if current == nil { written[path] = attachment.bytes }
-                    guard current == nil || current == attachment.bytes else { continue }
-                    paths.append(path)
+                for name in attachment.names {
+                    let known = contents[name]
+                    let content = if let known { known } else { try files.content(of: folder + "/" + name) }
+                    contents[name] = content ?? attachment.bytes
+                    guard content == nil || content == attachment.bytes else { continue }
+                    if content == nil {
+                        changes.append(
+                            FileChange(folder: folder, name: name, expected: nil, content: attachment.bytes))
+                    }
+                    names.append(name)
                     break
                 }
             }
         } catch {
             throw StoreError(error)
         }
-        let changes = written.sorted { $0.key < $1.key }.map { path, bytes in
-            FileChange(folder: folder, name: String(path.dropFirst(folder.count + 1)), expected: nil, content: bytes)
-        }
         do throws(FileChangeError) {
             try FileTransaction(files).commit(changes, holding: locks)
         } catch {
             throw StoreError(error) { _ in [] }
         }
-        return paths
+        return names
     }
 
     /// Returns the binary attachments of a component and of the components in it.
@@ -102,31 +105,31 @@ public struct AttachmentFolder: Sendable {
 private struct InlineAttachment {
     let property: CalendarProperty
     let bytes: [UInt8]
+    private let attachment: CalendarAttachment
 
     /// Reads a property; nil if it isn't a binary ATTACH.
     init?(_ property: CalendarProperty) {
-        guard property.known == .attachment, case .binary(let bytes)? = property.values.first else { return nil }
-        (self.property, self.bytes) = (property, bytes)
+        guard property.known == .attachment, let attachment = CalendarAttachment(property),
+            case .data(let bytes) = attachment.content
+        else { return nil }
+        (self.property, self.bytes, self.attachment) = (property, bytes, attachment)
     }
 
     /// Returns the property with a link.
     func link(toPath path: String) throws(WritingError) -> PropertyDraft {
-        try PropertyDraft(
-            property.name, value: URL(filePath: path, directoryHint: .notDirectory).absoluteString,
-            parameters: property.parameters.filter { !["VALUE", "ENCODING"].contains($0.name.uppercased()) })
+        var linked = attachment
+        linked.content = .uri(URL(filePath: path, directoryHint: .notDirectory).absoluteString)
+        return try linked.property(property.name)
     }
 
     /// The names for the file, by preference. All but the first depend on the bytes.
     var names: some Sequence<String> {
         let (base, suffix) = (base, suffix)
-        let digits = ContentHash.digits(of: bytes)
         // Other bytes can have the same digits, but only on purpose.
         return sequence(first: 0) { $0 + 1 }.lazy.map { number in
-            switch number {
-            case 0: base + suffix
-            case 1: "\(base)-\(digits)\(suffix)"
-            default: "\(base)-\(digits)-\(number)\(suffix)"
-            }
+            if number == 0 { return base + suffix }
+            let digits = ContentHash.digits(of: bytes)
+            return number == 1 ? "\(base)-\(digits)\(suffix)" : "\(base)-\(digits)-\(number)\(suffix)"
         }
     }
 
@@ -145,7 +148,7 @@ private struct InlineAttachment {
     private var suffix: String {
         let own = (named as NSString).pathExtension
         if !own.isEmpty, own.utf8.count <= 10 { return "." + own }
-        let subtype = parameter("FMTTYPE").lowercased().split(separator: "/").dropFirst().first ?? ""
+        let subtype = (attachment.formatType ?? "").lowercased().split(separator: "/").dropFirst().first ?? ""
         switch subtype {
         case "": return ""
         case "plain": return ".txt"
@@ -157,18 +160,13 @@ private struct InlineAttachment {
         }
     }
 
-    /// FILENAME, or the widespread X-FILENAME, as a name that every file system allows.
+    /// The name of the attachment as one that every file system allows; empty if there is none.
     private var named: String {
-        let given = parameter("FILENAME").isEmpty ? parameter("X-FILENAME") : parameter("FILENAME")
-        let name = given.unicodeScalars.map { scalar in
+        let name = (attachment.fileName ?? "").unicodeScalars.map { scalar in
             let isReserved = scalar.properties.generalCategory == .control || Self.reserved.contains(Character(scalar))
             return isReserved ? "_" : String(scalar)
         }.joined()
         // A hidden file would be overlooked, and some systems drop spaces and periods at the ends.
         return name.trimmingCharacters(in: CharacterSet(charactersIn: ". "))
-    }
-
-    private func parameter(_ name: String) -> String {
-        property.parameters.first { $0.name.uppercased() == name }?.values.first ?? ""
     }
 }

@@ -65,7 +65,7 @@ extension CalendarAttachment {
     }
 
     /// Reads an ATTACH or IMAGE property; nil if the value is neither a URI nor binary.
-    init?(_ property: CalendarProperty) {
+    package init?(_ property: CalendarProperty) {
         switch property.values.first {
         case .uri(let uri): content = .uri(uri)
         case .binary(let bytes): content = .data(bytes)
@@ -74,7 +74,8 @@ extension CalendarAttachment {
         parameters = property.parameters.filter { !["VALUE", "ENCODING"].contains($0.name.uppercased()) }
     }
 
-    func property(_ name: String) throws(WritingError) -> PropertyDraft {
+    /// Returns the attachment as a property.
+    package func property(_ name: String) throws(WritingError) -> PropertyDraft {
         let form: [CalendarParameter]
         let value: String
         switch content {

@@ -85,7 +85,8 @@ struct Import: AsyncParsableCommand {
         guard let attachments else { return documents }
         let url = URL(fileURLWithPath: attachments)
         try create(url, attachments)
-        return try documents.map { try AttachmentFolder(url).extractingAttachments(from: $0) }
+        let folder = AttachmentFolder(url)
+        return try documents.map { try folder.extractingAttachments(from: $0) }
     }
 
     private func create(_ folder: URL, _ name: String) throws(Failure) {
