@@ -89,7 +89,7 @@ struct CalendarSpan {
             count += 1
             if result.first == nil { result.first = occurrence }
             let (start, end) = (Timestamp(occurrence.interval.start), Timestamp(occurrence.interval.end))
-            // The last second in which the occurrence takes place: an occurrence without a length includes its start.
+            // The last second of the occurrence. Without a length, it still has the second of its start.
             let second = max(end.secondsSince1970 - 1, start.secondsSince1970)
             if second >= latest { (latest, result.last) = (second, occurrence) }
         }
