@@ -28,11 +28,13 @@ public struct EntryChange: Sendable {
 
     /// The summary or title, SUMMARY (RFC 5545 §3.8.1.12).
     public var summary: String?
-    /// The description, DESCRIPTION (RFC 5545 §3.8.1.5).
+    /// The description, DESCRIPTION (RFC 5545 §3.8.1.5). A change removes descriptions in HTML (X-ALT-DESC,
+    /// STYLED-DESCRIPTION), unless ``properties`` or a name sets them.
     public var details: String?
     /// The place, LOCATION (RFC 5545 §3.8.1.7).
     public var location: String?
-    /// The status, STATUS (RFC 5545 §3.8.1.11).
+    /// The status, STATUS (RFC 5545 §3.8.1.11). If a to-do becomes completed, ``completed`` and ``percentComplete`` are
+    /// set; if it is open again, they are removed. To keep or set others, change them too.
     public var status: CalendarEntry.Status?
     /// The categories, CATEGORIES (RFC 5545 §3.8.1.2).
     public var categories: [String]
@@ -106,11 +108,19 @@ struct PropertyChange {
     /// Whether the parameters of the property are kept, because only the value is new.
     let keepsParameters: Bool
 
+    /// Properties that repeat the old value in another form, and are removed.
+    var alternatives: [String] = []
+
     /// Changes the lines of a component.
     func apply(to revision: inout ComponentRevision) {
+        for name in alternatives { revision.set(name, to: []) }
         let places = revision.component.properties(named: name)
         guard keepsParameters, let first = places.first, drafts.count == 1, !first.isEncoded else {
             revision.set(name, to: drafts)
+            return
+        }
+        if first.describesAlternative, let draft = try? drafts[0].withParameters(of: first) {
+            revision.set(name, to: [draft])
             return
         }
         revision.setValue(drafts[0].value, of: first)
@@ -126,18 +136,60 @@ struct PropertyChange {
 
 extension CalendarProperty {
     fileprivate var isEncoded: Bool { hasParameters && parameter("ENCODING") != nil }
+
+    /// Whether a parameter refers to another form of the value.
+    fileprivate var describesAlternative: Bool {
+        hasParameters && PropertyDraft.alternativeParameters.contains { parameter($0) != nil }
+    }
+}
+
+extension PropertyDraft {
+    /// The link to another form of a text (RFC 5545 §3.2.1), and the mark of a text that was derived from another form
+    /// (RFC 9073 §5.3). Both are wrong for a new text.
+    fileprivate static let alternativeParameters: Set = ["ALTREP", "DERIVED"]
+
+    /// Returns the value with the parameters of a property, other than those that refer to another form of the old
+    /// value.
+    fileprivate func withParameters(of property: CalendarProperty) throws(WritingError) -> PropertyDraft {
+        try PropertyDraft(
+            property.rawName, value: value,
+            parameters: property.parameters.filter { !Self.alternativeParameters.contains($0.name.uppercased()) })
+    }
 }
 
 extension EntryChange {
-    /// Returns the change with COMPLETED and PERCENT-COMPLETE set, if the STATUS of a to-do becomes COMPLETED and these
-    /// weren't changed.
+    /// Returns the change with COMPLETED and PERCENT-COMPLETE in agreement with a changed STATUS of a to-do, unless they
+    /// are changed too.
+    ///
+    /// A completed to-do gets both. A to-do that is open again loses COMPLETED and a PERCENT-COMPLETE of 100, with
+    /// which other programs, and ``CalendarToDo/isFinished``, would still show a finished to-do.
     func completing(_ entry: CalendarEntry, now: Date, was old: EntryChange) -> EntryChange {
-        let isCompleted = status == .completed || texts["STATUS"].map { $0?.uppercased() == "COMPLETED" } ?? false
-        guard entry.kind == .toDo, isCompleted, old.status != .completed else { return self }
+        let new = texts["STATUS"].map { $0.map { CalendarEntry.Status(rawValue: $0.uppercased()) } } ?? status
+        guard entry.kind == .toDo, new != old.status else { return self }
+        let changesDate = completed != old.completed || isGiven("COMPLETED")
+        let changesPercent = percentComplete != old.percentComplete || isGiven("PERCENT-COMPLETE")
         var change = self
-        if completed == old.completed, texts["COMPLETED"] == nil { change.completed = now }
-        if percentComplete == old.percentComplete, texts["PERCENT-COMPLETE"] == nil { change.percentComplete = 100 }
+        switch new {
+        case .completed:
+            if !changesDate { change.completed = now }
+            if !changesPercent { change.percentComplete = 100 }
+        case nil, .needsAction, .inProcess:
+            if !changesDate { change.completed = nil }
+            if !changesPercent, percentComplete == 100 { change.percentComplete = nil }
+        default: break
+        }
         return change
+    }
+
+    /// Whether the change sets a property by name.
+    private func isGiven(_ name: String) -> Bool { texts[name] != nil || properties[name] != nil }
+
+    /// Descriptions in a markup language: HTML as Outlook and Thunderbird write it, and RFC 9073 §6.5.
+    private static let styledDescriptions = ["X-ALT-DESC", "STYLED-DESCRIPTION"]
+
+    /// Returns the properties that repeat the old value of a property, unless the change sets them.
+    private func alternatives(of name: String) -> [String] {
+        name == "DESCRIPTION" ? Self.styledDescriptions.filter { !isGiven($0) } : []
     }
 
     /// Properties that edits write themselves.
@@ -161,7 +213,9 @@ extension EntryChange {
                 guard self[keyPath: path] != old[keyPath: path] else { return }
                 var list = PropertyList()
                 try list.append(name, text: self[keyPath: path])
-                changes.append(PropertyChange(name: name, drafts: list.drafts, keepsParameters: true))
+                changes.append(
+                    PropertyChange(
+                        name: name, drafts: list.drafts, keepsParameters: true, alternatives: alternatives(of: name)))
             }
             func other(
                 _ name: String, _ isChanged: Bool, _ fill: (inout PropertyList) throws(WritingError) -> Void
@@ -207,13 +261,18 @@ extension EntryChange {
                     isText ? try PropertyDraft(name, text: value) : try PropertyDraft(name, value: value)
                 }
                 // The name of a guest or the size of an attachment belongs to the old value.
-                changes.append(PropertyChange(name: name, drafts: draft.map { [$0] } ?? [], keepsParameters: isText))
+                changes.append(
+                    PropertyChange(
+                        name: name, drafts: draft.map { [$0] } ?? [], keepsParameters: isText,
+                        alternatives: alternatives(of: name)))
             }
         } catch {
             throw .unwritable(error)
         }
         for (name, drafts) in properties.sorted(by: { $0.key < $1.key }) {
-            changes.append(PropertyChange(name: name, drafts: drafts, keepsParameters: drafts.count == 1))
+            changes.append(
+                PropertyChange(
+                    name: name, drafts: drafts, keepsParameters: false, alternatives: alternatives(of: name)))
         }
         return changes
     }

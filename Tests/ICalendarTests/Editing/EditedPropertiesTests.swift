@@ -45,6 +45,58 @@ struct EditedPropertiesTests {
         #expect(uids.count == 2 && uids.isDisjoint(with: ["relative", "earlier", "later"]))
     }
 
+    @Test("A new description removes the old one in HTML, and the parameters that link to another form")
+    func styledDescription() throws {
+        let talk = Feeds.event(
+            "talk",
+            """
+            DTSTART:20260302T090000Z
+            DURATION:PT1H
+            RRULE:FREQ=WEEKLY;COUNT=4
+            DESCRIPTION;LANGUAGE=en;DERIVED=TRUE;ALTREP="data:text/html,%3Cb%3EOld%3C/b%3E":Old
+            X-ALT-DESC;FMTTYPE=text/html:<b>Old</b>
+            STYLED-DESCRIPTION;VALUE=TEXT;FMTTYPE=text/html:<b>Old</b>
+            SUMMARY;ALTREP="https://example.com/old":Talk
+            """)
+        for span in [EditSpan.this, .thisAndFuture, .all] {
+            for change in [{ $0.details = "New" }, { $0["DESCRIPTION"] = "New" }] as [(inout EntryChange) -> Void] {
+                let lines = try Self.lines(talk) { try $0.change($1, span: span, change) }
+                #expect(lines.contains("DESCRIPTION;LANGUAGE=en:New"), "\(span)")
+                // Only the part of the series that keeps its description has the old one in HTML.
+                let olds = lines.count { $0.hasPrefix("DESCRIPTION") && $0.hasSuffix("Old") }
+                #expect(lines.count { $0.hasPrefix("X-ALT-DESC") } == olds, "\(span)")
+                #expect(lines.count { $0.hasPrefix("STYLED-DESCRIPTION") } == olds, "\(span)")
+            }
+        }
+        let removed = try Self.lines(talk) { try $0.change($1, span: .all) { $0.details = nil } }
+        #expect(!removed.contains { $0.contains("DESC") })
+        let html = try PropertyDraft("X-ALT-DESC", value: "<b>New</b>")
+        let both = try Self.lines(talk) {
+            try $0.change($1, span: .all) {
+                $0.details = "New"
+                $0.properties["X-ALT-DESC"] = [html]
+            }
+        }
+        #expect(both.contains("X-ALT-DESC:<b>New</b>") && !both.contains { $0.hasPrefix("STYLED") })
+        let renamed = try Self.lines(talk) { try $0.change($1, span: .all) { $0.summary = "Lecture" } }
+        #expect(renamed.contains("SUMMARY:Lecture") && renamed.contains { $0.hasPrefix("X-ALT-DESC") })
+    }
+
+    @Test("A property that is given as a draft has the parameters of the draft")
+    func drafts() throws {
+        let talk = Feeds.event(
+            "talk", "DTSTART:20260316T090000Z\nDURATION:PT1H\nCOMMENT;LANGUAGE=de:Alt\nX-ROOM;FLOOR=1:A")
+        let comment = try PropertyDraft(
+            "COMMENT", text: "New", parameters: [CalendarParameter(name: "LANGUAGE", values: ["en"])])
+        let lines = try Self.lines(talk) {
+            try $0.change($1) {
+                $0.properties["COMMENT"] = [comment]
+                $0["X-ROOM"] = "B"
+            }
+        }
+        #expect(lines.contains("COMMENT;LANGUAGE=en:New") && lines.contains("X-ROOM;FLOOR=1:B"))
+    }
+
     @Test("A new time resets the replies of the guests if the user is the organizer")
     func replies() throws {
         let meeting = Feeds.event(

@@ -74,6 +74,45 @@ struct ToDoCompletionTests {
         #expect(edit.bytes == Feeds.bytes(Self.water))
     }
 
+    @Test("A to-do that is open again has no COMPLETED and no PERCENT-COMPLETE of 100, unless they are given")
+    func reopened() throws {
+        let finished = """
+            BEGIN:VTODO
+            UID:tax
+            DTSTAMP:20260101T000000Z
+            DUE:20260302T170000Z
+            STATUS:COMPLETED
+            COMPLETED:20260301T100000Z
+            PERCENT-COMPLETE:100
+            SUMMARY:Tax return
+            END:VTODO
+            """
+        let feed = Feeds.feed(finished)
+        let occurrence = try #require(EditedFeed.occurrence("2026-03-02", in: feed))
+        func edited(_ change: (inout EntryChange) -> Void) throws -> CalendarFeed {
+            var edit = CalendarEdit(feed, options: EditedFeed.options)
+            try edit.change(occurrence, change)
+            return edit.feed
+        }
+        let changes: [(inout EntryChange) -> Void] = [
+            { $0.status = .needsAction }, { $0.status = .inProcess }, { $0["STATUS"] = "NEEDS-ACTION" },
+            { $0.status = nil }, { $0["STATUS"] = nil },
+        ]
+        for change in changes {
+            let toDo = try #require(try edited(change).toDos.first)
+            #expect(!toDo.isFinished && toDo.completed == nil && toDo.percentComplete == nil)
+        }
+        let half = try #require(
+            try edited {
+                $0.status = .inProcess
+                $0.percentComplete = 50
+            }.toDos.first)
+        #expect(half.percentComplete == 50 && !half.isFinished)
+        // A cancelled to-do isn't open again.
+        let cancelled = try #require(try edited { $0.status = .cancelled }.toDos.first)
+        #expect(cancelled.completed != nil && cancelled.percentComplete == 100)
+    }
+
     @Test("A change of STATUS to COMPLETED sets COMPLETED and PERCENT-COMPLETE too, unless they are given")
     func status() throws {
         var (edit, occurrence) = try edit()
