@@ -46,103 +46,11 @@ public struct CalendarFeed: Sendable {
     /// The problems found, in the order of the streams and of the positions in each stream.
     public let diagnostics: [LocatedDiagnostic]
 
-    /// Creates a feed from bytes, recovering from any errors.
-    ///
-    /// ```swift
-    /// let feed = CalendarFeed(bytes, encoding: .windows1252, limits: SyntaxLimits(totalBytes: 10_000_000))
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - bytes: The whole stream.
-    ///   - encoding: The text encoding, if known from another source such as a Content-Type header.
-    ///   - limits: Limits on the memory and time that input can use. For untrusted input, choose lower limits than the
-    ///     default.
-    ///   - zones: Whose definition to use for a time zone that both the feed and the system define.
-    /// - Complexity: O(*n*) in the number of bytes.
-    public init(
-        _ bytes: [UInt8], encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default,
-        preferringZonesOf zones: CalendarZone.Preference = .system
-    ) {
-        self.init([ComponentTree(recovering: bytes, encoding: encoding, limits: limits)], preferringZonesOf: zones)
-    }
-
-    /// Creates a feed from text, recovering from any errors.
-    ///
-    /// - Parameters:
-    ///   - text: The whole stream.
-    ///   - zones: Whose definition to use for a time zone that both the feed and the system define.
-    /// - Complexity: O(*n*) in the length of the text.
-    public init(_ text: String, preferringZonesOf zones: CalendarZone.Preference = .system) {
-        self.init(Array(text.utf8), encoding: .utf8, preferringZonesOf: zones)
-    }
-
-    /// Creates a feed from data, recovering from any errors.
-    ///
-    /// - Parameters:
-    ///   - data: The whole stream.
-    ///   - zones: Whose definition to use for a time zone that both the feed and the system define.
-    public init(_ data: Data, preferringZonesOf zones: CalendarZone.Preference = .system) {
-        self.init([UInt8](data), preferringZonesOf: zones)
-    }
-
-    /// Creates a feed from the contents of a file, recovering from any errors in the file.
-    ///
-    /// - Parameters:
-    ///   - url: The location of the file.
-    ///   - zones: Whose definition to use for a time zone that both the feed and the system define.
-    /// - Throws: The error Foundation throws if the file cannot be read.
-    public init(contentsOf url: URL, preferringZonesOf zones: CalendarZone.Preference = .system) throws {
-        self.init(try Data(contentsOf: url), preferringZonesOf: zones)
-    }
-
-    /// Creates a feed from bytes, or throws if there is a diagnostic of at least the given severity.
-    ///
-    /// Both syntax problems and problems of meaning, such as 31 February, cause the error.
-    ///
-    /// ```swift
-    /// let feed = try CalendarFeed(bytes, failingAt: .error)
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - bytes: The whole stream.
-    ///   - severity: The lowest severity that causes an error.
-    ///   - encoding: The text encoding, if known from another source such as a Content-Type header.
-    ///   - limits: Limits on the memory and time that input can use.
-    ///   - zones: Whose definition to use for a time zone that both the feed and the system define.
-    /// - Throws: `SyntaxError` with the first such diagnostic in the stream and its position.
-    /// - Complexity: O(*n*) in the number of bytes.
-    public init(
-        _ bytes: [UInt8], failingAt severity: CalendarDiagnostic.Severity, encoding: SourceEncoding = .detect,
-        limits: SyntaxLimits = .default, preferringZonesOf zones: CalendarZone.Preference = .system
-    ) throws(SyntaxError) {
-        self.init(bytes, encoding: encoding, limits: limits, preferringZonesOf: zones)
-        if let fault = diagnostics.first(where: { $0.diagnostic.severity >= severity }) {
-            throw SyntaxError(diagnostic: fault.diagnostic, position: fault.position)
-        }
-    }
-
-    /// Creates a feed from text, or throws if there is a diagnostic of at least the given severity.
-    ///
-    /// - Parameters:
-    ///   - text: The whole stream.
-    ///   - severity: The lowest severity that causes an error.
-    ///   - limits: Limits on the memory and time that input can use.
-    ///   - zones: Whose definition to use for a time zone that both the feed and the system define.
-    /// - Throws: `SyntaxError` with the first such diagnostic in the stream and its position.
-    /// - Complexity: O(*n*) in the length of the text.
-    public init(
-        _ text: String, failingAt severity: CalendarDiagnostic.Severity, limits: SyntaxLimits = .default,
-        preferringZonesOf zones: CalendarZone.Preference = .system
-    ) throws(SyntaxError) {
-        try self.init(
-            Array(text.utf8), failingAt: severity, encoding: .utf8, limits: limits, preferringZonesOf: zones)
-    }
-
     /// Creates a feed from parsed streams, which together make one calendar.
     ///
     /// - Parameters:
     ///   - trees: The component trees of the streams.
-    ///   - zones: Whose definition to use for a time zone that both the feed and the system define.
+    ///   - zones: The definition to use for a time zone that both the feed and the system define.
     ///   - limits: Limits on the values computed from the feed.
     public init(
         _ trees: [ComponentTree], preferringZonesOf zones: CalendarZone.Preference = .system,

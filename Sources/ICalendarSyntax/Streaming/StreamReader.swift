@@ -9,8 +9,8 @@
 /// ```
 ///
 /// Pieces can end anywhere: inside a line end, a fold or a character. The result doesn't depend on the pieces, and
-/// equals that of ``ComponentTree/init(recovering:encoding:limits:)`` for the whole stream, because both use the same
-/// scanner.
+/// equals that of ``ComponentTree/init(recovering:encoding:limits:)-([UInt8],_,_)`` for the whole stream, because both
+/// use the same scanner.
 ///
 /// A component is one directly in a VCALENDAR, or an outermost component that isn't a VCALENDAR. VTIMEZONEs are
 /// components like any other; keep those you need.

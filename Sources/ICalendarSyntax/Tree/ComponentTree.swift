@@ -30,6 +30,13 @@ public struct ComponentTree: Sendable {
         if let error { throw SyntaxError(diagnostic: error, position: position(of: error.offset)) }
     }
 
+    /// Creates a tree from a collection of bytes that isn't an array, such as `Data`, stopping at the first error.
+    ///
+    /// - Throws: ``SyntaxError`` for the first error.
+    public init(strict bytes: some Collection<UInt8>, limits: SyntaxLimits = .default) throws(SyntaxError) {
+        try self.init(strict: Array(bytes), limits: limits)
+    }
+
     /// Creates a tree from text, stopping at the first error, as ``init(strict:limits:)-([UInt8],_)`` does with bytes.
     ///
     /// - Throws: ``SyntaxError`` for the first error.
@@ -51,6 +58,18 @@ public struct ComponentTree: Sendable {
     /// header.
     public init(recovering bytes: [UInt8], encoding: SourceEncoding, limits: SyntaxLimits = .default) {
         (self, _) = ComponentTree.read(bytes, encoding: encoding, limits: limits, strict: false)
+    }
+
+    /// Creates a tree from everything that can be parsed in a collection of bytes that isn't an array, such as `Data` or a
+    /// slice.
+    ///
+    /// ```swift
+    /// let tree = ComponentTree(recovering: try Data(contentsOf: url))
+    /// ```
+    public init(
+        recovering bytes: some Collection<UInt8>, encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default
+    ) {
+        self.init(recovering: Array(bytes), encoding: encoding, limits: limits)
     }
 
     /// Creates a tree from everything in a text that can be parsed, as ``init(recovering:limits:)-([UInt8],_)`` does with bytes.
