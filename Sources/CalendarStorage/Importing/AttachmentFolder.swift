@@ -125,7 +125,7 @@ private struct InlineAttachment {
     /// The names for the file, by preference. All but the first depend on the bytes.
     var names: some Sequence<String> {
         let (base, suffix) = (base, suffix)
-        // Other bytes can have the same digits, but only on purpose.
+        // The number is for other bytes with the same digits, which only an attacker would construct.
         return sequence(first: 0) { $0 + 1 }.lazy.map { number in
             if number == 0 { return base + suffix }
             let digits = ContentHash.digits(of: bytes)

@@ -62,7 +62,7 @@ struct IntervalTree: Sendable {
     ///
     /// - Complexity: O(log *n* + *k* log *k*) in the number of ranges and of results; O(*n*) if there are many results.
     func numbers(overlapping range: Range<Int>) -> [Int] {
-        // An occurrence may last at a single instant, so make an empty range one second long.
+        // An occurrence may have no length, so an empty range becomes one second long.
         let extent = Extent(range.lowerBound..<max(range.upperBound, range.lowerBound + 1))
         // Checking a range is this much faster than finding it in the tree and sorting the results.
         let most = extents.count / 16 + Self.fewNodes

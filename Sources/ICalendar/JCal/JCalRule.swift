@@ -25,7 +25,7 @@ enum JCalRule {
 
     private static func element(_ text: String, of name: String) -> JCalValue {
         if name == "until" { return .text(JCalTime.separated(text)) }
-        // Only numbers that are written back in the same way.
+        // A number such as 007 stays text, because it would be written back as 7.
         if let number = Int(text), String(number) == text { return .integer(number) }
         return .text(text)
     }

@@ -2,8 +2,8 @@ import Recurrence
 
 /// A source of occurrences, in the order of their starts.
 ///
-/// A feed has about as many sources as entries. Most sources have no data beyond their entry: they are a reference to
-/// it and need no other memory.
+/// A feed has about as many sources as entries. Most sources have no data beyond their entry, so each of them is a single
+/// reference.
 enum OccurrenceSource: Sendable {
     case single(SingleOccurrence)
     case segment(SeriesSegment)

@@ -48,7 +48,7 @@ enum ExceptionCheck {
     static func exceptions(of master: CalendarEntry) -> [(property: CalendarProperty, times: [CalendarTime])] {
         var dates = master.exceptionDates.prefix(maximumDateCount)
         return master.component.properties(.exceptionDates).map { property in
-            // Parsing found this many times in the property, in the same order.
+            // The entry has the times of all its properties in one list, in the order of the properties.
             var ignored = DiagnosticLog()
             let own = dates.prefix(UnresolvedTime.all(in: property, &ignored).count)
             dates = dates.dropFirst(own.count)

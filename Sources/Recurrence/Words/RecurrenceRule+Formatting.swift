@@ -55,7 +55,7 @@ struct RuleWords {
         return result
     }
 
-    /// FREQ and BYDAY of a weekly rule on Monday to Friday in one.
+    /// The phrase for FREQ and BYDAY together, if the rule is weekly from Monday to Friday.
     var everyWorkday: String? {
         rule.frequency == .weekly && rule.interval == 1 && rule.setPositions.isEmpty
             && rule.weekdays == [
