@@ -76,7 +76,10 @@
                 case .monthly: .monthly
                 default: .yearly
                 }
-            let weekStart = EKWeekday(rawValue: eventKit.firstDayOfTheWeek).map(Weekday.init)
+            // Zero means that the rule has no first weekday. An imported enumeration accepts any raw value.
+            let weekStart =
+                eventKit.firstDayOfTheWeek == 0
+                ? nil : EKWeekday(rawValue: eventKit.firstDayOfTheWeek).map(Weekday.init)
             try self.init(
                 frequency: frequency, interval: eventKit.interval, end: End(eventKit.recurrenceEnd),
                 weekdays: (eventKit.daysOfTheWeek ?? []).map { day in

@@ -8,7 +8,26 @@ public import Foundation
 
 public enum EKRecurrenceFrequency: Int, Sendable { case daily, weekly, monthly, yearly }
 
-public enum EKWeekday: Int, Sendable { case sunday = 1, monday, tuesday, wednesday, thursday, friday, saturday }
+/// As an enumeration of Objective-C, the type has a value for every raw value, such as 0.
+public struct EKWeekday: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    public let rawValue: Int
+    public init?(rawValue: Int) { self.rawValue = rawValue }
+    private init(_ rawValue: Int) { self.rawValue = rawValue }
+
+    public static let sunday = EKWeekday(1)
+    public static let monday = EKWeekday(2)
+    public static let tuesday = EKWeekday(3)
+    public static let wednesday = EKWeekday(4)
+    public static let thursday = EKWeekday(5)
+    public static let friday = EKWeekday(6)
+    public static let saturday = EKWeekday(7)
+
+    /// The name of the case, for tests.
+    public var description: String {
+        let names = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+        return 1...7 ~= rawValue ? names[rawValue - 1] : "\(rawValue)"
+    }
+}
 
 public enum EKEventAvailability: Int, Sendable { case notSupported = -1, busy, free, tentative, unavailable }
 
