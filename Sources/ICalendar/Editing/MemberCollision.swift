@@ -27,10 +27,10 @@ struct MemberCollision {
     /// Returns whether another member takes the new position.
     ///
     /// - Parameters:
-    ///   - anchor: The member that was moved, and its new position. The others move with it.
+    ///   - edited: The edited member and its new position. The others move with it.
     ///   - target: Returns the new position of a member.
-    func isTaken(anchor: (position: Int, target: Int?), target: (Int) -> Int?) -> Bool {
-        if position == anchor.position { return false }
-        return anchor.target == self.target || other.flatMap(target) == self.target
+    func isTaken(edited: (position: Int, target: Int?)?, target: (Int) -> Int?) -> Bool {
+        if position == edited?.position { return false }
+        return edited?.target == self.target || other.flatMap(target) == self.target
     }
 }

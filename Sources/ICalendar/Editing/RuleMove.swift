@@ -8,8 +8,8 @@ struct RuleMove {
     /// The members after the move, without an end.
     let new: RecurrenceSet
     private let newForm: TimeKind
-    /// The position of the moved member, and its new one if all members move like it.
-    private var anchor: (position: Int, target: Int?)
+    /// The edited member and its new position; nil if the rule lacks the old or the new one.
+    private var edited: (position: Int, target: Int?)?
     /// The seconds that the moved member and those like it move on the clock.
     private let seconds: Int
     /// The seconds that the other members move.
@@ -20,38 +20,42 @@ struct RuleMove {
     /// - Parameters:
     ///   - rule: The rule before the move.
     ///   - newRule: The rule after the move.
-    ///   - anchor: The moved member: its position, its time on the clock of the series, and its new time.
+    ///   - edited: The position of the edited occurrence, which the rule may lack.
+    ///   - anchor: The member that determines how the others move: its time on the clock of the series, and its new time.
     ///   - old: The members of `rule`.
     ///   - members: Returns the members of a rule from the start of the old rule, or from that of the new one.
     init(
-        _ rule: RecurrenceRule, to newRule: RecurrenceRule,
-        anchor: (position: Int, old: CivilDateTime, new: CivilDateTime),
-        old: RecurrenceSet, newForm: TimeKind, members: (_ rule: RecurrenceRule, _ isNew: Bool) -> RecurrenceSet
+        _ rule: RecurrenceRule, to newRule: RecurrenceRule, edited: Int,
+        anchor: (old: CivilDateTime, new: CivilDateTime), old: RecurrenceSet, newForm: TimeKind,
+        members: (_ rule: RecurrenceRule, _ isNew: Bool) -> RecurrenceSet
     ) {
         self.old = old
         self.newForm = newForm
-        self.anchor = (anchor.position, nil)
         new = members(newRule.replacing(end: .never), true)
         seconds = anchor.new.localSeconds - anchor.old.localSeconds
-        let change = PartChange(from: rule, to: newRule, (anchor.old, anchor.new))
+        let change = PartChange(from: rule, to: newRule, anchor)
         moved = change.rule.map { members($0.replacing(end: .never), false) }
         otherSeconds = seconds - change.seconds
-        if moved == nil { self.anchor.target = target(of: anchor.position) }
+        guard old.contains(edited), let target = target(of: edited), new.contains(target) else { return }
+        self.edited = (edited, target)
     }
 
     /// Returns the position of a member after the move; nil if the new rule has none for the member. Two members never
     /// have the same position.
     func position(_ position: Int) -> Int? {
         guard old.contains(position), let time = time(of: position) else { return nil }
+        // If one weekday moves onto another, for example, the moved occurrence replaces that of the other weekday.
+        if let edited, edited.position == position { return edited.target }
         let target = newForm.position(of: time)
         if new.contains(target), moved == nil || !isMoved(position) {
             let collision = MemberCollision(of: position, at: time, movedBy: distance(of: position), newForm, in: old)
-            return collision.isTaken(anchor: anchor) { self.target(of: $0) } ? nil : target
+            return collision.isTaken(edited: edited) { self.target(of: $0) } ? nil : target
         }
         // A month may lack a day, or a year a numbered weekday. The nearest member belongs to the same month or year,
         // unless the member is nearer to another one.
         let candidates = [nearest(before: target + 1), nearest(from: target + 1)].compactMap(\.self)
         guard let found = candidates.min(by: { abs($0 - target) < abs($1 - target) }) else { return nil }
+        if found == edited?.target { return nil }
         let distance = abs(found - target)
         for other in neighbors(of: position) {
             guard let own = self.target(of: other) else { continue }

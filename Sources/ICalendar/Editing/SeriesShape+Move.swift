@@ -65,7 +65,7 @@ extension SeriesShape {
             }
             var shifted = try shift(rule, from: anchor, to: bounded, weekdays)
             func ruleMove(to start: CivilDateTime) -> RuleMove {
-                RuleMove(rule, to: shifted, anchor: (anchorPosition, anchor, bounded), old: own, newForm: newForm) {
+                RuleMove(rule, to: shifted, edited: position, anchor: (anchor, bounded), old: own, newForm: newForm) {
                     rule, isNew in
                     members(of: rule, from: isNew ? start : set.start, isNew ? newForm : form)
                 }

@@ -89,7 +89,7 @@ struct SeriesShape {
         guard let realignment = move.realignment else {
             guard let time = time(of: position, move) else { return nil }
             let collision = MemberCollision(of: position, at: time, movedBy: move.seconds, move.newForm, in: move.old)
-            let isTaken = collision.isTaken(anchor: move.anchor) { Self.target(of: $0, move) }
+            let isTaken = collision.isTaken(edited: move.anchor) { Self.target(of: $0, move) }
             return isTaken ? nil : collision.target
         }
         let isStartOnRule = realignment.isStartOnRule

@@ -244,4 +244,37 @@ struct RealignedMoveTests {
         #expect(Self.overrides(edit) == ["RECURRENCE-ID;TZID=Pacific/Apia:20111231T090000", "SUMMARY:First"])
         #expect(remarks.contains { if case .overrideRemoved = $0 { true } else { false } })
     }
+
+    @Test(
+        "If one weekday moves onto another, the moved occurrence keeps its override, and otherwise the other day does")
+    func overrideOntoOverride() throws {
+        let overrides = ["09", "11", "16", "18"].map { day in
+            Feeds.event("1", "RECURRENCE-ID:202603\(day)T090000Z\nDTSTART:202603\(day)T100000Z\nSUMMARY:\(day)")
+        }
+        var edit = Self.edit("DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE", overrides.joined())
+        let monday = try #require(EditedFeed.occurrence("2026-03-09", in: edit.feed))
+        let change = try edit.move(monday, to: Feeds.date("2026-03-11T09:00:00Z"), span: .all)
+        let ids = EditedFeed.lines(edit.bytes).filter { $0.hasPrefix("RECURRENCE-ID") || $0.hasPrefix("SUMMARY") }
+        #expect(
+            ids == [
+                "RECURRENCE-ID:20260311T090000Z", "SUMMARY:09", "RECURRENCE-ID:20260318T090000Z", "SUMMARY:18",
+            ])
+        #expect(
+            Set(EditedFeed.list(edit.feed).prefix(3)) == [
+                "2026-03-04T09:00:00 -", "2026-03-11T09:00:00 09", "2026-03-18T10:00:00 18",
+            ])
+        #expect(change.remarks.count { if case .overrideRemoved = $0 { true } else { false } } == 2)
+    }
+
+    @Test("An occurrence that moves onto an excluded one is shown")
+    func ontoException() throws {
+        var edit = Self.edit(
+            "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20260318T090000Z\nEXDATE:20260311T090000Z,20260318T090000Z"
+        )
+        let monday = try #require(EditedFeed.occurrence("2026-03-09", in: edit.feed))
+        let change = try edit.move(monday, to: Feeds.date("2026-03-11T09:00:00Z"), span: .all)
+        #expect(Self.days(edit) == ["03-04", "03-11"])
+        #expect(EditedFeed.lines(edit.bytes).contains("EXDATE:20260318T090000Z"))
+        #expect(change.remarks.contains(.exceptionsRemoved(1)))
+    }
 }
