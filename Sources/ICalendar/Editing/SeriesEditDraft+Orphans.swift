@@ -86,7 +86,7 @@ extension SeriesEditDraft {
     }
 
     /// Returns whether the override would match an occurrence, by its RECURRENCE-ID or by its day.
-    private func isMatched(_ orphan: (position: Int, entry: CalendarEntry), _ set: RecurrenceSet) -> Bool {
+    func isMatched(_ orphan: (position: Int, entry: CalendarEntry), _ set: RecurrenceSet) -> Bool {
         guard let id = orphan.entry.recurrenceID?.time else { return false }
         let isByDay = id.isDate || ComparableTime(id) == ComparableTime(orphan.entry.start)
         guard isByDay, let day = id.isDate ? id.civilDate : set.local(orphan.position)?.date else {

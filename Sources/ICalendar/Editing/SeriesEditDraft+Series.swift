@@ -108,30 +108,30 @@ extension SeriesEditDraft {
         // Periods have the length of the override, unless that is the length of the overridden occurrence.
         if builder.periods.keys.contains(where: { $0 >= target.position }) { return nil }
         let original = builder.all.originalLocal(range.position)?.localSeconds ?? range.position
+        let seconds = start.localSeconds - original
+        guard
+            let followed = followed(shape, movedBy: seconds, to: nil)
+                // The old rule need not follow if the change replaces it.
+                ?? (isNewRule ? followed(shape, movedBy: seconds, to: []) : nil)
+        else { return nil }
+        if followed.hasDateInGap(under: builder.overrides.filter { $0.position > target.position }) { return nil }
+        // A split alone makes no override a separate entry (Decisions.md D21), so it doesn't move the second part onto one that
+        // matches no occurrence.
+        if orphans.contains(where: { $0.position >= target.position && isMatched($0, followed.set) }) { return nil }
+        return followed
+    }
+
+    /// Returns the times from the occurrence on, moved as an override of several occurrences moves them; nil if they don't all
+    /// move by the same time.
+    private func followed(_ shape: SeriesShape, movedBy seconds: Int, to rules: [RecurrenceRule]?) -> SeriesShape? {
         var shape = shape
         do throws(SeriesEditError) {
-            let rules = isNewRule ? shape.set.rules : nil
             try shape.move(
-                target.position, by: start.localSeconds - original, as: builder.form, weekdays: .allWeekdays, to: rules,
-                prefersSkipped: false)
+                target.position, by: seconds, as: shape.form, weekdays: .allWeekdays, to: rules, prefersSkipped: false)
         } catch {
             return nil
         }
-        if shape.isRealigned || hasDateInGap(shape, movedBy: start.localSeconds - original, builder) { return nil }
-        return shape
-    }
-
-    /// Returns whether the move of a series places an RDATE in a gap, and a later override of several occurrences would move
-    /// this date from the time that is shown.
-    private func hasDateInGap(_ shape: SeriesShape, movedBy seconds: Int, _ builder: SeriesBuilder) -> Bool {
-        let last = builder.overrides.last { $0.entry.appliesToFuture }?.position
-        guard let last, last > target.position, let rules = shape.form.rules else { return false }
-        return builder.all.additions.contains { date in
-            guard date >= target.position, let local = builder.all.originalLocal(date)?.adding(seconds: seconds) else {
-                return false
-            }
-            return rules.local(at: rules.instant(of: local)) != local
-        }
+        return shape.isRealigned ? nil : shape
     }
 
     /// Continues the series in place from a later occurrence, and removes the occurrences before.

@@ -64,6 +64,26 @@ struct SeriesShape {
         set = make(start: tail.start, rules: [], adding: [], excludingRules: [])
     }
 
+    /// The positions of the RDATEs that the last move placed at times that the clock skips.
+    ///
+    /// An RDATE keeps no other time than the one shown instead, and an override of several occurrences would move the RDATE
+    /// from there.
+    private var datesInGaps: [Int] {
+        guard let move = moves.last, let rules = move.newForm.rules else { return [] }
+        return move.old.additions.compactMap { date in
+            guard date != move.old.startPosition, let time = Self.time(of: date, move) else { return nil }
+            let position = rules.instant(of: time)
+            return rules.local(at: position) != time && move.new.contains(position) ? position : nil
+        }
+    }
+
+    /// Returns whether the last move placed an RDATE at a skipped time, where one of the overrides applies to the RDATE and to
+    /// the following occurrences.
+    func hasDateInGap(under overrides: [(position: Int, entry: CalendarEntry)]) -> Bool {
+        let first = overrides.lazy.filter { $0.entry.appliesToFuture }.compactMap { position($0.position) }.first
+        return first.map { first in datesInGaps.contains { $0 >= first } } ?? false
+    }
+
     /// Whether the times differ from those of the original series.
     var isMoved: Bool { !moves.isEmpty }
 

@@ -323,4 +323,61 @@ struct EditedRangeTests {
         try edit.change(third, span: .thisAndFuture) { _ in }
         #expect(list(edit.feed) == before)
     }
+
+    private static let mondays =
+        Feeds.event("1", "DTSTART;VALUE=DATE:20260303\nRRULE:FREQ=WEEKLY;COUNT=5\nSUMMARY:Series")
+        + Feeds.event(
+            "1", "RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20260310\nDTSTART;VALUE=DATE:20260309\nSUMMARY:Range")
+        + Feeds.event("1", "RECURRENCE-ID;VALUE=DATE:20260323\nDTSTART;VALUE=DATE:20260324\nSUMMARY:Other")
+
+    @Test("A split under a range keeps an override that matches no occurrence in the second part")
+    func splitBesideOrphan() throws {
+        // The series is on Tuesdays and the range moves it to Mondays, of which the last override names one.
+        var edit = CalendarEdit(Feeds.feed(Self.mondays), options: EditedFeed.options)
+        let before = list(edit.feed)
+        #expect(
+            before.map { "\($0.prefix(10)) \($0.split(separator: " ")[2])" } == [
+                "2026-03-03 Series", "2026-03-09 Range", "2026-03-16 Range", "2026-03-23 Range", "2026-03-24 Other",
+                "2026-03-30 Range",
+            ])
+        let third = try #require(EditedFeed.occurrence("2026-03-17", in: edit.feed))
+        let change = try edit.change(third, span: .thisAndFuture) { _ in }
+        #expect(list(edit.feed) == before)
+        let second = try #require(
+            edit.feed.occurrences(in: Feeds.interval("2026-03-16", "2026-03-17"), timeZone: .gmt).first { _ in true })
+        #expect(second.uid == change.newUID)
+        try edit.remove(second, span: .all)
+        #expect(list(edit.feed) == Array(before.prefix(2)))
+    }
+
+    @Test("A new rule under a range replaces a rule that ends before the range's times")
+    func newRuleAfterEnd() throws {
+        // The range moves October 17 past UNTIL.
+        let lines =
+            Feeds.event(
+                "1",
+                """
+                DTSTART:20261003T090000Z
+                RRULE:FREQ=WEEKLY;UNTIL=20261017T120000Z
+                RDATE:20261020T090000Z
+                SUMMARY:Series
+                """)
+            + Feeds.event(
+                "1", "RECURRENCE-ID;RANGE=THISANDFUTURE:20261010T090000Z\nDTSTART:20261011T090000Z\nSUMMARY:Range")
+            + Feeds.event("1", "RECURRENCE-ID:20261017T090000Z\nDTSTART:20261017T100000Z\nSUMMARY:Third")
+        var edit = CalendarEdit(Feeds.feed(lines), options: EditedFeed.options)
+        let third = try #require(EditedFeed.occurrence("2026-10-17", in: edit.feed))
+        let rule = try RecurrenceRule("FREQ=DAILY;COUNT=3")
+        let monday = try #require(CivilDateTime(year: 2026, month: 10, day: 19, hour: 9))
+        try edit.change(third, span: .thisAndFuture) {
+            $0.start = .utc(monday)
+            $0.rules = [rule]
+        }
+        // By the range, the occurrence would have been on the 18th, and the added date is two days later.
+        #expect(
+            list(edit.feed) == [
+                "2026-10-03T09:00:00Z 0 Series", "2026-10-11T09:00:00Z 0 Range", "2026-10-19T09:00:00Z 0 Third",
+                "2026-10-20T09:00:00Z 0 Range", "2026-10-21T09:00:00Z 0 Range", "2026-10-22T09:00:00Z 0 Range",
+            ])
+    }
 }
