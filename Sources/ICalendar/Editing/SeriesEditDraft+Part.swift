@@ -78,7 +78,10 @@ extension SeriesEditDraft {
         if part.firstPosition == nil, move == nil, !hasNewRules, !isNewLength, contentChanges.isEmpty, alarms == nil {
             return
         }
-        if part.shape.isRealigned { remark(.occurrencesRealigned) }
+        let carried = part.carriedRange?.named.map { [(position: $0.position, entry: $0.entry)] } ?? []
+        if part.shape.isRealigned || part.shape.hasDateInGap(under: carried + part.overrides) {
+            remark(.occurrencesRealigned)
+        }
         if editedZone?.anchor == .instant { noteFirstThatMoves(part) }
         noteReaders(part, hasNewRules: hasNewRules)
         let revision = try masterRevision(part, changed, contentChanges, alarms, isNewLength, hasNewRules)

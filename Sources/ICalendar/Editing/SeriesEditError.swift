@@ -93,7 +93,7 @@ public enum SeriesEditRemark: Hashable, Sendable {
     /// This many EXDATE values were removed, because the changed series has no such occurrences.
     case exceptionsRemoved(Int)
     /// Not all occurrences moved by the same time. For example, the second Monday and the second Tuesday of a month can
-    /// be eight days apart.
+    /// be eight days apart, or an added date (RDATE) under `RANGE=THISANDFUTURE` comes to lie at a time that the clock skips.
     case occurrencesRealigned
     /// The first occurrence that starts at a different instant in the new zone, by its old start. The two zones change
     /// their clocks on different days.

@@ -380,4 +380,32 @@ struct EditedRangeTests {
                 "2026-10-20T09:00:00Z 0 Range", "2026-10-21T09:00:00Z 0 Range", "2026-10-22T09:00:00Z 0 Range",
             ])
     }
+
+    @Test("A move of all has a remark if an added date comes to lie in a gap under a range")
+    func dateMovedIntoGapUnderRange() throws {
+        // The range moves 02:30 on March 29 like 03:30, the time that the clock shows instead.
+        let lines =
+            Feeds.event(
+                "1",
+                """
+                DTSTART;TZID=Europe/Berlin:20260302T090000
+                RRULE:FREQ=WEEKLY;COUNT=3
+                RDATE;TZID=Europe/Berlin:20260329T093000
+                """)
+            + Feeds.event(
+                "1",
+                """
+                RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260309T090000
+                DTSTART;TZID=Europe/Berlin:20260308T090000
+                """)
+        let feed = Feeds.feed(lines)
+        let first = try #require(EditedFeed.occurrence("2026-03-02", in: feed))
+        let editor = SeriesEditor(feed, options: EditedFeed.options)
+        #expect(try editor.move(first, to: Feeds.date("2026-03-02T01:30:00Z")).remarks.isEmpty)
+        #expect(
+            try editor.move(first, to: Feeds.date("2026-03-02T01:00:00Z"), span: .all).remarks == [
+                .occurrencesRealigned
+            ])
+        #expect(try editor.move(first, to: Feeds.date("2026-03-02T07:00:00Z"), span: .all).remarks.isEmpty)
+    }
 }
