@@ -78,7 +78,7 @@ struct EncodingTests {
         #expect(tree.isCalendar)
     }
 
-    @Test("The caller can specify the encoding") func theCallerMayKnowTheEncoding() {
+    @Test("The caller can specify the encoding") func knownEncoding() {
         let latin = EncodingTests.document([0xC3, 0xA4])
         #expect(ComponentTree(recovering: latin, encoding: .utf8).firstEvent?[.summary]?.text == "ä")
         #expect(ComponentTree(recovering: latin, encoding: .windows1252).firstEvent?[.summary]?.text == "Ã¤")

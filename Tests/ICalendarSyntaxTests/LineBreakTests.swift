@@ -88,7 +88,7 @@ struct LineBreakTests {
         #expect(tree.diagnostics.isEmpty)
     }
 
-    @Test("A blank before the first line is not a fold") func aBlankBeforeTheFirstLineIsNotAFold() {
+    @Test("A blank before the first line is not a fold") func leadingBlank() {
         let tree = ComponentTree(recovering: Array(" BEGIN:VCALENDAR\r\nA:1\r\nEND:VCALENDAR\r\n".utf8))
         #expect(tree.components.first?.properties.count == 1)
         #expect(tree.codes == [.blanksTrimmed])

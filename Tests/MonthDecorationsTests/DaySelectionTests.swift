@@ -89,7 +89,7 @@ struct DaySelectionTests {
         #expect(DaySelection.range(.earliest ... .latest).days.count == MonthGrid.Layout.maximumDayCount)
     }
 
-    @Test("A range that would span thousands of years starts again") func aRangeOfThousandsOfYearsStartsAnew() {
+    @Test("A range that would span thousands of years starts again") func longRange() {
         let open = DaySelection(.range).tapping(.earliest, layout: Self.layout)
         #expect(open.tapping(.latest, layout: Self.layout).days == [.latest])
     }
@@ -105,7 +105,7 @@ struct DaySelectionTests {
         #expect(!SelectionRules.any.allow(Self.march(9), layout: limited))
     }
 
-    @Test("A selection converts to the components that UICalendarView takes") func asUICalendarViewTakesIt() {
+    @Test("A selection converts to the components that UICalendarView takes") func components() {
         let gregorian = makeCalendar(.gregorian, zone: "Pacific/Honolulu")
         #expect(
             DaySelection.multiple([Self.march(2)]).dateComponents(in: gregorian).map { [$0.year, $0.month, $0.day] }

@@ -104,7 +104,7 @@ struct DecorationBarTests {
         #expect(map[day("2024-06-10")]?.decorations.map(\.lane) == [1, 0])
     }
 
-    @Test("A row that the month doesn't have has no bars") func whatIsNoRow() {
+    @Test("A row that the month doesn't have has no bars") func missingRow() {
         let map = feed(["a": ["DTSTART;VALUE=DATE:20240610"]]).decorations(for: makeGrid(2024, 6))
         #expect([-1, 5, .max, .min].allSatisfy { map.bars(inRow: $0).isEmpty && map.laneCount(inRow: $0) == 0 })
         #expect(map.bars(inRow: 2).count == 1)
@@ -120,7 +120,7 @@ struct DecorationBarTests {
         #expect(Self.lanes(august, row: 2) == [["<long 0-3"]])
     }
 
-    @Test("A bar crosses a day that the zone skipped") func aBarPassesOverADayThatTheZoneSkipped() {
+    @Test("A bar crosses a day that the zone skipped") func skippedDay() {
         // Samoa skipped Friday, December 30, 2011.
         let map = feed([
             "over": ["DTSTART;TZID=Pacific/Apia:20111229T230000", "DTEND;TZID=Pacific/Apia:20120101T010000"],

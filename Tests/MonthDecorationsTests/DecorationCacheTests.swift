@@ -21,7 +21,7 @@ struct DecorationCacheTests {
         while !condition() { try await Task.sleep(for: .milliseconds(1)) }
     }
 
-    @Test("The cache computes a month once and computes its neighbours ahead") func answersFromItsCache() async throws {
+    @Test("The cache computes a month once and computes its neighbours ahead") func computesOnce() async throws {
         let cache = DecorationCache(feeds: [Self.monthly], calendar: Self.calendar)
         let map = try #require(try await cache.map(containing: day("2024-06-20")))
         #expect(map.listing == ["2024-06-10": ["monthly/single"], "2024-06-15": ["june/single"]])
@@ -44,7 +44,7 @@ struct DecorationCacheTests {
     }
 
     @Test("A day that is requested before its month is computed is delivered as a change later")
-    func aViewThatCannotWait() async throws {
+    func lookup() async throws {
         let cache = DecorationCache(
             feeds: [feed(["june": ["DTSTART:20240615T090000Z", "DURATION:P1D"]])], calendar: Self.calendar)
         var changes = cache.changes.makeAsyncIterator()
@@ -56,7 +56,7 @@ struct DecorationCacheTests {
     }
 
     @Test("The requested month is delivered before the months computed ahead")
-    func theMonthOnScreenComesFirst()
+    func order()
         async throws
     {
         // June takes by far the longest.
@@ -71,7 +71,7 @@ struct DecorationCacheTests {
         try await Self.wait { cache.knownMonths.count == 3 }
     }
 
-    @Test("New feeds announce only the days that they change") func newFeedsChangeOnlyWhatTheyChange() async throws {
+    @Test("New feeds announce only the days that they change") func newFeeds() async throws {
         let cache = DecorationCache(feeds: [Self.monthly], calendar: Self.calendar)
         _ = try await cache.map(containing: day("2024-06-20"))
         try await Self.wait { cache.knownMonths.count == 3 }
@@ -92,7 +92,7 @@ struct DecorationCacheTests {
         #expect(try await cache.map(containing: day("2024-06-01"))?.dates == ["2024-06-10"])
     }
 
-    @Test("Months far from the last requested one are dropped") func farMonthsAreDropped() async throws {
+    @Test("Months far from the last requested one are dropped") func farMonths() async throws {
         let layout = MonthGrid.Layout(calendar: Self.calendar)
         let cache = DecorationCache(feeds: [Self.monthly], layout: layout, limit: 6)
         for year in 2020..<2030 {
@@ -109,7 +109,7 @@ struct DecorationCacheTests {
         #expect(DecorationCache(layout: layout, limit: .min).limit == 5)
     }
 
-    @Test("Months are dropped while all together have too many decorations") func denseMonthsAreDropped() async throws {
+    @Test("Months are dropped while all together have too many decorations") func denseMonths() async throws {
         let hourly = feed(["hourly": ["DTSTART:20240101T000000Z", "RRULE:FREQ=HOURLY"]])
         let cache = DecorationCache(
             feeds: [hourly], layout: MonthGrid.Layout(calendar: Self.calendar), limit: 12, decorationLimit: 400)
@@ -122,7 +122,7 @@ struct DecorationCacheTests {
         #expect(cache.knownMonths.contains(day("2024-08-01")))
     }
 
-    @Test("The cache computes only months with available days") func onlyWhatIsAvailable() async throws {
+    @Test("The cache computes only months with available days") func availableMonths() async throws {
         var layout = MonthGrid.Layout(calendar: Self.calendar, page: .week)
         layout.availableDays = day("2024-06-05")...day("2024-07-12")
         let cache = DecorationCache(feeds: [Self.monthly], layout: layout)
@@ -135,7 +135,7 @@ struct DecorationCacheTests {
         #expect(cache.knownMonths == [day("2024-06-01"), day("2024-07-01")])
     }
 
-    @Test("The cache keeps the months of its layout's calendar") func monthsOfAnotherCalendar() async throws {
+    @Test("The cache keeps the months of its layout's calendar") func otherCalendar() async throws {
         // Shevat, Adar I and Adar of 5784.
         let cache = DecorationCache(feeds: [Self.monthly], calendar: makeCalendar(.hebrew, zone: "Asia/Jerusalem"))
         let map = try await cache.map(containing: day("2024-02-20"))
@@ -146,7 +146,7 @@ struct DecorationCacheTests {
         #expect(cache[DateComponents(year: 5784, month: 6, day: 1)]?.day == day("2024-02-10"))
     }
 
-    @Test("The cache uses the caller's styles") func stylesOfYourOwn() async throws {
+    @Test("The cache uses the caller's styles") func styles() async throws {
         let cache = DecorationCache(
             feeds: [feed(["a": ["DTSTART;VALUE=DATE:20240610"]], color: "red")],
             layout: MonthGrid.Layout(calendar: Self.calendar)
@@ -194,7 +194,7 @@ struct DecorationCacheEndTests {
         }
     }
 
-    @Test("Cancelling the last waiting task cancels the computation") func theLastWhoWaitsTakesTheComputationAlong()
+    @Test("Cancelling the last waiting task cancels the computation") func lastWaiter()
         async throws
     {
         let gate = Gate()
@@ -210,7 +210,7 @@ struct DecorationCacheEndTests {
         #expect(try await cache.map(containing: day("2024-06-15"))?.dates == ["2024-06-15"])
     }
 
-    @Test("Cancelling one waiting task leaves the computation to the others") func othersWhoWaitStillGetIt()
+    @Test("Cancelling one waiting task leaves the computation to the others") func otherWaiters()
         async throws
     {
         let gate = Gate()
@@ -241,7 +241,7 @@ struct DecorationCacheEndTests {
     }
 
     @Test("A task that waits while the feeds are replaced gets the new feeds' month")
-    func whoWaitsWhileFeedsAreReplacedGetsTheNewOnes() async throws {
+    func waiterDuringReplacement() async throws {
         let gate = Gate()
         let cache = Self.cache(gate)
         let task = Task { try await cache.map(containing: day("2024-06-15")) }
@@ -255,7 +255,7 @@ struct DecorationCacheEndTests {
         #expect(gate.entered == 2)
     }
 
-    @Test("The old month is returned until the new one is computed") func theOldAnswerHoldsUntilThereIsANewOne()
+    @Test("The old month is returned until the new one is computed") func staleMonth()
         async throws
     {
         let gate = Gate()
@@ -366,7 +366,7 @@ struct DecorationCacheEndTests {
         }
     }
 
-    @Test("The stream of changes ends when the cache is released") func changesEndWithTheStore() async throws {
+    @Test("The stream of changes ends when the cache is released") func release() async throws {
         var cache: DecorationCache? = DecorationCache(
             feeds: [DecorationCacheTests.monthly], calendar: DecorationCacheTests.calendar)
         weak let released = cache
@@ -382,7 +382,7 @@ struct DecorationCacheEndTests {
         try await DecorationCacheTests.wait { released == nil }
     }
 
-    @Test("A reader of changes that stops is removed") func aReaderThatStopsIsForgotten() async throws {
+    @Test("A reader of changes that stops is removed") func stoppedReader() async throws {
         let cache = DecorationCache(feeds: [DecorationCacheTests.monthly], calendar: DecorationCacheTests.calendar)
         let changes = cache.changes
         let reader = Task { for await _ in changes where Task.isCancelled { break } }

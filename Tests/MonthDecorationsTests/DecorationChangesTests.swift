@@ -18,13 +18,13 @@ struct DecorationChangesTests {
         feed(events, color: color).decorations(for: makeGrid(2024, 6))
     }
 
-    @Test("A feed that is read again gives an equal map and changes no day") func nothingForAFeedThatWasReadAgain() {
+    @Test("A feed that is read again gives an equal map and changes no day") func equalFeed() {
         let (one, other) = (Self.map(Self.base), Self.map(Self.base))
         #expect(one == other)
         #expect(Self.changed(Self.map(Self.base), Self.map(Self.base)) == [])
     }
 
-    @Test("A map that is added or removed changes all its decorated days") func fromNothingAndToNothing() {
+    @Test("A map that is added or removed changes all its decorated days") func emptyMaps() {
         let days = ["2024-06-10", "2024-06-11", "2024-06-12", "2024-06-20"]
         #expect(Self.changed(nil, Self.map(Self.base)) == days)
         #expect(Self.changed(Self.map(Self.base), nil) == days)
@@ -62,11 +62,11 @@ struct DecorationChangesTests {
         #expect(Self.changed(map("one"), map("one")) == [])
     }
 
-    @Test("Another calendar colour changes every decorated day") func aColourOfTheCalendarChangesEveryDay() {
+    @Test("Another calendar colour changes every decorated day") func calendarColor() {
         #expect(Self.changed(Self.map(Self.base), Self.map(Self.base, color: "red")).count == 4)
     }
 
-    @Test("A bar that moves to another lane changes all its days") func aLaneThatMovesChangesTheWholeBar() {
+    @Test("A bar that moves to another lane changes all its days") func lanes() {
         // A longer bar that starts on the same day takes the first lane.
         let new = Self.map([
             "a": ["DTSTART;VALUE=DATE:20240610", "DTEND;VALUE=DATE:20240613"], "b": ["DTSTART:20240620T090000Z"],

@@ -43,7 +43,7 @@ struct DecorationColorTests {
             ("white", true), ("yellow", true), ("gold", true), ("tomato", true), ("gray", true), ("#777777", true),
             ("black", false), ("navy", false), ("#757575", false), ("blue", false), ("rebeccapurple", false),
         ])
-    func whatIsReadableOnThem(name: String, isLight: Bool) throws {
+    func readability(name: String, isLight: Bool) throws {
         #expect(try #require(DecorationColor(css: name)).isLight == isLight)
     }
 

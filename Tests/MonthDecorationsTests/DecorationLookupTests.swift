@@ -28,7 +28,7 @@ struct DecorationLookupTests {
     }
 
     /// The components that `UICalendarView` sets: calendar, era, year, month, day and whether the month is a leap month.
-    @Test("A day is found by the components that UICalendarView passes") func asUICalendarViewHandsThemOver() throws {
+    @Test("A day is found by the components that UICalendarView passes") func components() throws {
         let map = try Self.map()
         var components = DateComponents(
             calendar: Calendar(identifier: .gregorian), timeZone: TimeZone(identifier: "America/New_York"), era: 1,

@@ -7,7 +7,7 @@ import Testing
 /// The days that an occurrence decorates, and their order. Every expected value is written by hand.
 @Suite("Which days an occurrence decorates")
 struct DecorationMapTests {
-    @Test("The end of an all-day event is exclusive") func allDayEndsAreExclusive() {
+    @Test("The end of an all-day event is exclusive") func exclusiveEnd() {
         let map = feed([
             "one day": ["DTSTART;VALUE=DATE:20240610", "DTEND;VALUE=DATE:20240611"],
             "no end": ["DTSTART;VALUE=DATE:20240613"],
@@ -42,7 +42,7 @@ struct DecorationMapTests {
         arguments: [
             ("Europe/Berlin", ["2024-06-01"]), ("America/New_York", ["2024-05-31"]), ("Asia/Tokyo", ["2024-06-01"]),
         ])
-    func timedEventsAreSeenInTheViewersZone(zone: String, dates: [String]) {
+    func viewersZone(zone: String, dates: [String]) {
         let map = feed(["late": ["DTSTART;TZID=America/New_York:20240531T230000", "DURATION:PT30M"]])
             .decorations(for: makeGrid(2024, 6, zone: zone))
         #expect(map.dates == dates)
@@ -51,7 +51,7 @@ struct DecorationMapTests {
     @Test(
         "All-day and floating events are on the same days in every zone",
         arguments: ["Pacific/Honolulu", "Pacific/Kiritimati", "UTC", "Asia/Kathmandu", "Africa/Cairo"])
-    func allDayAndFloatingNeverShift(zone: String) {
+    func otherZones(zone: String) {
         let map = feed([
             "day": ["DTSTART;VALUE=DATE:20240601"],
             "floating": ["DTSTART:20240630T233000", "DTEND:20240701T003000"],
@@ -62,7 +62,7 @@ struct DecorationMapTests {
             ])
     }
 
-    @Test("Events at the edges of the grid decorate its first and last cells only") func theFirstAndTheLastCell() {
+    @Test("Events at the edges of the grid decorate its first and last cells only") func edges() {
         // The grid is 27 May to 30 June.
         let map = feed([
             "day before": ["DTSTART;VALUE=DATE:20240526"], "first": ["DTSTART;VALUE=DATE:20240527"],
@@ -77,7 +77,7 @@ struct DecorationMapTests {
             ])
     }
 
-    @Test("An event of three months decorates every cell of the middle month") func threeMonthsCoverEveryCell() {
+    @Test("An event of three months decorates every cell of the middle month") func severalMonths() {
         let events = feed(["long": ["DTSTART:20240515T120000Z", "DTEND:20240815T120000Z"]])
         let june = events.decorations(for: makeGrid(2024, 6))
         #expect(june.decoratedDays.count == 35)
@@ -88,7 +88,7 @@ struct DecorationMapTests {
     }
 
     @Test("An old series, nights over midnight and a leap-day birthday are on their days")
-    func anOldSeriesAndNightsOverMidnight() {
+    func oldSeries() {
         let map = feed([
             "weekly": ["DTSTART:19900105T100000Z", "DURATION:PT1H", "RRULE:FREQ=WEEKLY"],
             "night": ["DTSTART:20240205T233000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=2"],
@@ -104,7 +104,7 @@ struct DecorationMapTests {
     }
 
     @Test("Cancelled events are omitted, and transparent ones are shown")
-    func cancelledOnesAreLeftOutAndTransparentOnesAreNot() {
+    func cancelled() {
         let events = feed([
             "off": ["DTSTART:20240611T090000Z", "STATUS:CANCELLED"],
             "free": ["DTSTART:20240612T090000Z", "TRANSP:TRANSPARENT"],
@@ -137,7 +137,7 @@ struct DecorationMapTests {
         #expect(DecorationMap(grid: grid, occurrences: occurrences.reversed()).listing == ordered.listing)
     }
 
-    @Test("Occurrences that sort equally keep their order") func whatNothingTellsApartKeepsItsOrder() {
+    @Test("Occurrences that sort equally keep their order") func ties() {
         let grid = makeGrid(2024, 6)
         let text = (0..<40).map { "BEGIN:VEVENT\r\nDTSTART:20240610T090000Z\r\nSUMMARY:\($0)\r\nEND:VEVENT\r\n" }
         let nameless = CalendarFeed(Array("BEGIN:VCALENDAR\r\n\(text.joined())END:VCALENDAR\r\n".utf8))
@@ -146,7 +146,7 @@ struct DecorationMapTests {
         #expect(kept.listing["2024-06-10"] == occurrences.map { "\($0.summary ?? "")/single" })
     }
 
-    @Test("A map that exceeds its limit is marked as truncated") func aMapPastItsLimitSaysSoAndKeepsWhatItHas() {
+    @Test("A map that exceeds its limit is marked as truncated") func limit() {
         let events = feed(["endless": ["DTSTART:20240101T100000Z", "DTEND:20740101T100000Z", "RRULE:FREQ=DAILY"]])
         let grid = makeGrid(2024, 6)
         let occurrences = events.occurrences(in: grid.interval, timeZone: grid.timeZone)
@@ -157,7 +157,7 @@ struct DecorationMapTests {
         #expect(!DecorationMap(grid: grid, occurrences: occurrences).isTruncated)
     }
 
-    @Test("A day can have two hundred decorations") func twoHundredOnOneDay() throws {
+    @Test("A day can have two hundred decorations") func denseDay() throws {
         let events = (0..<200).map { number in
             let minute = String(number % 60)
             let time = "20240610T0\(number / 60)\(minute.count == 1 ? "0" : "")\(minute)00Z"
@@ -174,7 +174,7 @@ struct DecorationMapTests {
         #expect(busy.marks(atMost: 3).remainderLabel == "+197")
     }
 
-    @Test("The decorations of an index are those of its feeds") func ofAnIndexTheyAreThoseOfItsFeeds() {
+    @Test("The decorations of an index are those of its feeds") func index() {
         let one = feed([
             "a": ["DTSTART;VALUE=DATE:20260310", "DTEND;VALUE=DATE:20260313"],
             "b": ["DTSTART:20250101T230000Z", "DURATION:PT2H", "RRULE:FREQ=WEEKLY;COUNT=70"],

@@ -14,7 +14,7 @@ struct DecorationStyleTests {
             uniquingKeysWith: { first, _ in first })
     }
 
-    @Test("A style follows the entry's colour, status and transparency") func whatAnEntrySaysOfItself() {
+    @Test("A style follows the entry's colour, status and transparency") func entryStyle() {
         let map = feed(
             [
                 "own": ["DTSTART;VALUE=DATE:20240610", "COLOR:tomato", "CATEGORIES:Work"],
@@ -61,12 +61,12 @@ struct DecorationStyleTests {
             ("X-APPLE-CALENDAR-COLOR:#1BADF8FF", "#1BADF8"), ("COLOR:teal\r\nX-APPLE-CALENDAR-COLOR:#1BADF8", "teal"),
             ("COLOR:none such\r\nX-APPLE-CALENDAR-COLOR:#1BADF8", "#1BADF8"), ("X-OTHER:red", nil),
         ])
-    func theCalendarsColour(line: String, name: String?) {
+    func calendarColor(line: String, name: String?) {
         let feed = CalendarFeed(Array("BEGIN:VCALENDAR\r\n\(line)\r\nEND:VCALENDAR\r\n".utf8))
         #expect(feed.decorationColor?.description == name)
     }
 
-    @Test("The caller's style replaces the standard one") func aStyleOfYourOwn() {
+    @Test("The caller's style replaces the standard one") func customStyle() {
         let events = feed(["a": ["DTSTART;VALUE=DATE:20240610"], "b": ["DTSTART:20240610T100000Z"]])
         let map = events.decorations(for: Self.grid) { occurrence in
             DecorationStyle(size: occurrence.isAllDay ? .large : .small, symbol: occurrence.isAllDay ? "star" : nil)
@@ -76,7 +76,7 @@ struct DecorationStyleTests {
         #expect(DecorationStyle.Size.allCases == DecorationStyle.Size.allCases.sorted())
     }
 
-    @Test("The decorations of several feeds have their feeds' colours") func severalFeedsInTheirColours() {
+    @Test("The decorations of several feeds have their feeds' colours") func severalFeeds() {
         let red = feed(["r": ["DTSTART:20240610T100000Z"]], color: "red")
         let lime = feed(
             ["l": ["DTSTART:20240610T090000Z"], "o": ["DTSTART:20240611T090000Z", "COLOR:olive"]], color: "lime")

@@ -9,7 +9,7 @@ import Testing
 @Suite("Days without midnight, of 23 and 25 hours, and a skipped day")
 struct DecorationZoneTests {
     @Test("An event in the first hour of a day that starts at one is on that day")
-    func aNightEventOfADayThatStartsAtOne() {
+    func dayWithoutMidnight() {
         // In Beirut, March 31, 2024 starts at 01:00, so half past midnight becomes half past one.
         let map = feed([
             "half past": ["DTSTART;TZID=Asia/Beirut:20240331T003000", "DTEND;TZID=Asia/Beirut:20240331T013000"],
@@ -35,7 +35,7 @@ struct DecorationZoneTests {
             ])
     }
 
-    @Test("Events of an evening that comes twice are on that day") func anEveningThatComesTwice() {
+    @Test("Events of an evening that comes twice are on that day") func repeatedEvening() {
         // Clocks in Beirut go back from midnight to 23:00 on 26 October 2024.
         let map = feed([
             "first": ["DTSTART:20241026T203000Z", "DTEND:20241026T204500Z"],
@@ -81,7 +81,7 @@ struct DecorationZoneTests {
 
     /// The dates of December 30, 2011 are shown, wherever in the grid this day is (D14).
     @Test("The dates of Samoa's skipped day are shown wherever that day is in the grid (D14)", arguments: 1...7)
-    func theSkippedDay(firstWeekday: Int) {
+    func skippedDay(firstWeekday: Int) {
         let events = feed([
             "day": ["DTSTART;VALUE=DATE:20111230"],
             "until": ["DTSTART;VALUE=DATE:20111228", "DTEND;VALUE=DATE:20111231"],
@@ -100,8 +100,7 @@ struct DecorationZoneTests {
         #expect(events.decorations(for: january).listing == visible)
     }
 
-    @Test("The dates of Samoa's skipped day are shown at the end of a grid") func theSkippedDayAtTheEndOfAGrid() throws
-    {
+    @Test("The dates of Samoa's skipped day are shown at the end of a grid") func skippedDayAtEnd() throws {
         // A month that ends on 29 or 30 December 2011, in rows that end on Fridays.
         let identifiers: [Calendar.Identifier] = [.indian, .islamicUmmAlQura, .hebrew, .coptic, .persian, .chinese]
         let events = feed([

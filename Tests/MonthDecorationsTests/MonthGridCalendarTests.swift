@@ -152,7 +152,7 @@ struct MonthGridCalendarTests {
     }
 
     @Test("The month of the Gregorian reform has the dates of Foundation's calendar")
-    func theMonthOfTheGregorianReform() throws {
+    func reform() throws {
         // Foundation's Gregorian calendar jumps from October 4 to October 15, 1582, while iCalendar's dates are
         // Gregorian throughout.
         let grid = makeGrid(1582, 10, firstWeekday: 2)
@@ -162,7 +162,7 @@ struct MonthGridCalendarTests {
         #expect(inMonth.last?.day == day("1582-10-31"))
     }
 
-    @Test("A month named in another calendar is found") func aMonthNamedInAnotherCalendar() throws {
+    @Test("A month named in another calendar is found") func otherCalendar() throws {
         let gregorian = makeCalendar(.gregorian, zone: "Asia/Bangkok")
         let buddhist = makeCalendar(.buddhist, zone: "Asia/Bangkok")
         let named = DateComponents(calendar: buddhist, year: 2569, month: 3)

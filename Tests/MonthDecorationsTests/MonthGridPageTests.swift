@@ -68,7 +68,7 @@ struct MonthGridPageTests {
         #expect(MonthGrid(containing: day("2026-03-04"), layout: Self.layout(.days(.min)))?.weeks.count == 1)
     }
 
-    @Test("A minimum of six rows gives every month six rows") func rowsThatAreAlwaysSix() throws {
+    @Test("A minimum of six rows gives every month six rows") func sixRows() throws {
         // February 2027 starts on a Monday and has four rows.
         let grid = try Self.grid("2027-02-10", Self.layout(rows: 6))
         #expect(Self.shape(grid) == "2027-02-01…2027-03-14 (6) 2027-02-01…2027-02-28")
@@ -86,7 +86,7 @@ struct MonthGridPageTests {
             })
     }
 
-    @Test("A month folds to a week, pages by weeks and unfolds again") func foldedToAWeekAndUnfolded() throws {
+    @Test("A month folds to a week, pages by weeks and unfolds again") func folding() throws {
         let march = try Self.grid("2026-03-15", Self.layout(rows: 6))
         let folded = try #require(march.folded(to: day("2026-03-31")))
         #expect(Self.shape(folded) == "2026-03-30…2026-04-05 (1) 2026-03-01…2026-03-31")
@@ -110,7 +110,7 @@ struct MonthGridPageTests {
         #expect(folded.folded(to: day("2026-03-02")) == nil)
     }
 
-    @Test("A folded week pages by weeks") func aWeekThatIsFoldedPagesOn() throws {
+    @Test("A folded week pages by weeks") func foldedPaging() throws {
         let week = try Self.grid("2026-03-12", Self.layout(.week))
         let folded = try #require(week.folded(to: day("2026-03-12")))
         #expect(folded.days == week.days)
@@ -158,7 +158,7 @@ struct MonthGridPageTests {
         #expect(april.folded(to: day("2026-04-20")) == nil)
     }
 
-    @Test("Days that aren't available have no decorations") func decorationsOfDaysThatAreNotAvailableAreNotShown()
+    @Test("Days that aren't available have no decorations") func unavailableDays()
         throws
     {
         let events = feed([
@@ -176,7 +176,7 @@ struct MonthGridPageTests {
         #expect(map.bars(inRow: 2).map(\.continuesAfter) == [false, true])
     }
 
-    @Test("The available range of UICalendarView includes the day of its end") func theRangeOfUICalendarView() {
+    @Test("The available range of UICalendarView includes the day of its end") func availableRange() {
         // As in Apple's example: from January 1 to midnight of December 31, which is included.
         let calendar = makeCalendar(.gregorian, zone: "America/Sao_Paulo")
         let range = DateInterval(start: Feeds.date("2024-01-01T03:00:00Z"), end: Feeds.date("2024-12-31T03:00:00Z"))
@@ -188,7 +188,7 @@ struct MonthGridPageTests {
         #expect(ever.availableDays == .earliest ... .latest)
     }
 
-    @Test("The first weekday is the locale's unless the layout sets it") func theFirstWeekdayOfTheLocaleOrAnother() {
+    @Test("The first weekday is the locale's unless the layout sets it") func firstWeekday() {
         func calendar(_ locale: String) -> Calendar {
             var calendar = Calendar(identifier: .gregorian)
             calendar.locale = Locale(identifier: locale)
@@ -247,7 +247,7 @@ struct MonthGridPageTests {
     }
 
     @Test("Cells whose year, month and day repeat in another era are found by their components")
-    func aNameThatTwoErasUse() throws {
+    func eras() throws {
         // Man'en, Bunkyū, Genji, Keiō and Meiji started within nine years. Each has a May in its first year.
         let page = try Self.grid("1860-01-01", Self.layout(.days(3_500), identifier: .japanese))
         let names = page.days.map { [$0.dateComponents.year, $0.dateComponents.month, $0.dateComponents.day] }
@@ -255,7 +255,7 @@ struct MonthGridPageTests {
         #expect(page.days.allSatisfy { page[$0.dateComponents] == $0 })
     }
 
-    @Test("A day converts to a calendar's components and back") func daysToAndFromComponents() {
+    @Test("A day converts to a calendar's components and back") func components() {
         let hebrew = makeCalendar(.hebrew, zone: "Pacific/Honolulu")
         let components = day("2026-03-10").dateComponents(in: hebrew)
         #expect([components.year, components.month, components.day] == [5786, 7, 21])

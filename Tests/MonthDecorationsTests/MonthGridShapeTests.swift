@@ -77,7 +77,7 @@ struct MonthGridShapeTests {
         }
     }
 
-    @Test("A month has four, five or six rows") func fourFiveAndSixRows() {
+    @Test("A month has four, five or six rows") func rows() {
         #expect(makeGrid(2026, 2, firstWeekday: 1).weeks.count == 4)
         #expect(makeGrid(2027, 2, firstWeekday: 2).weeks.count == 4)
         #expect(makeGrid(2026, 2, firstWeekday: 2).weeks.count == 5)
@@ -86,7 +86,7 @@ struct MonthGridShapeTests {
         #expect(makeGrid(2026, 3, firstWeekday: 2).weeks.count == 6)
     }
 
-    @Test("The first column is the calendar's first weekday") func theFirstColumnIsTheCalendarsFirstWeekday() {
+    @Test("The first column is the calendar's first weekday") func firstColumn() {
         let weekdays: [Weekday] = [.sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
         for (index, weekday) in weekdays.enumerated() {
             let grid = makeGrid(2026, 5, firstWeekday: index + 1)
@@ -109,7 +109,7 @@ struct MonthGridShapeTests {
         #expect(grid != makeGrid(2024, 3, zone: "Asia/Tokyo"))
     }
 
-    @Test("A month that the calendar doesn't have is nil") func whatIsNoMonthIsNil() {
+    @Test("A month that the calendar doesn't have is nil") func invalidMonth() {
         let calendar = makeCalendar(.gregorian)
         for (year, month) in [(2026, 0), (2026, 13), (0, 5), (10_000, 1), (.max, 1), (2026, .min), (-3, 4)] {
             #expect(MonthGrid(year: year, month: month, calendar: calendar) == nil, "\(year)-\(month)")
@@ -123,7 +123,7 @@ struct MonthGridShapeTests {
         #expect(makeGrid(9999, 12, firstWeekday: 7).next == nil)
     }
 
-    @Test("A cell is found by its day") func aCellByItsDay() {
+    @Test("A cell is found by its day") func cell() {
         let grid = makeGrid(2026, 3)
         #expect(grid[day("2026-02-23")]?.isInMonth == false)
         #expect(grid[day("2026-03-31")]?.isInMonth == true)

@@ -57,20 +57,20 @@ struct MonthGridZoneTests {
         #expect(grid.interval.end == Feeds.date(end), "\(name)")
     }
 
-    @Test("A grid's interval includes a last hour that is repeated") func theLastDayEndsTwice() {
+    @Test("A grid's interval includes a last hour that is repeated") func lastDay() {
         // St. John's went back from 00:01 on 7 November 2010 (02:31Z) to 23:01 on the 6th, a Saturday.
         let grid = makeGrid(2010, 10, zone: "America/St_Johns", firstWeekday: 1)
         #expect(grid.days.last?.day == day("2010-11-06"))
         #expect(grid.interval.end == Feeds.date("2010-11-07T03:30:00Z"))
     }
 
-    @Test("A day that the zone skipped keeps its cell") func theSkippedDayKeepsItsCell() {
+    @Test("A day that the zone skipped keeps its cell") func skippedDay() {
         let grid = makeGrid(2011, 12, zone: "Pacific/Apia")
         #expect(grid.weeks[4].map(\.day.description).suffix(3) == ["2011-12-30", "2011-12-31", "2012-01-01"])
         #expect(grid.days.count == 35)
     }
 
-    @Test("The month of an instant is the one in the viewer's zone") func theMonthOfAnInstantIsTheViewers() {
+    @Test("The month of an instant is the one in the viewer's zone") func monthOfInstant() {
         let moment = Feeds.date("2024-06-30T23:30:00Z")
         let months = ["UTC", "Asia/Tokyo", "America/New_York"].map { zone in
             MonthGrid(containing: moment, calendar: makeCalendar(.gregorian, zone: zone))?.range.lowerBound
@@ -87,7 +87,7 @@ struct MonthGridZoneTests {
         arguments: [
             "Africa/Cairo", "America/Sao_Paulo", "Asia/Beirut", "Pacific/Apia", "Asia/Tehran", "America/Havana",
         ])
-    func everyMonthHasAllItsDays(zone: String) {
+    func allDays(zone: String) {
         var grid: MonthGrid? = makeGrid(2008, 1, zone: zone, firstWeekday: 7)
         for _ in 0..<216 {
             guard let current = grid else { break }

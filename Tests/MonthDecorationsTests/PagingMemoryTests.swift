@@ -9,7 +9,7 @@
     /// allocates memory.
     @Suite("Memory after paging")
     struct PagingMemoryTests {
-        @Test("Paging through years doesn't leak memory") func pagingThroughYearsLeavesNothing() async {
+        @Test("Paging through years doesn't leak memory") func paging() async {
             await #expect(processExitsWith: .success) {
                 let cache = DecorationCache(feeds: [Paging.feed], layout: Paging.layout)
                 var (days, pages) = (0, 0)

@@ -16,6 +16,9 @@
     ///
     /// Days of other months take up space even if they are hidden, so that columns and rows stay in place from month to
     /// month.
+    ///
+    /// VoiceOver reads each day as one element, labeled with the whole date. To describe the decorations too, give your
+    /// view an `accessibilityValue`.
     @available(iOS 16.0, macOS 13.0, tvOS 16.0, watchOS 9.0, visionOS 1.0, *)
     public struct MonthGridView<Day: View>: View {
         private let grid: MonthGrid
@@ -60,6 +63,7 @@
                                 .disabled(!isShown || !cell.isSelectable)
                                 .opacity(isShown ? 1 : 0)
                                 .accessibilityHidden(!isShown)
+                                .accessibilityElement(children: .combine)
                                 .accessibilityLabel(grid.spokenLabel(of: cell))
                         }
                     }

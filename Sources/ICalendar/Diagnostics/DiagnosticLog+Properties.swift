@@ -27,7 +27,7 @@ extension DiagnosticLog {
                 isFatal ? .error : .warning, isFatal ? .invalidRule : .repairedRule,
                 // A folded value has more bytes than the rule's text, so the offset is only approximate.
                 at: property.valueOffset + fault.offset, length: fault.found.utf8.count,
-                expected: "\(property.name): \(literal: fault.expectation)", found: DiagnosticText(foundBy: fault),
+                expected: "\(literal: fault.expectation) in \(property.name)", found: DiagnosticText(foundBy: fault),
                 action: isFatal ? "the rule is left out" : "repaired")
         }
         return recovery.rule

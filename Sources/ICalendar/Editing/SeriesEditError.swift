@@ -14,7 +14,8 @@ public import Recurrence
 /// }
 /// ```
 public enum SeriesEditError: Error, Hashable, Sendable {
-    /// The feed has no such occurrence.
+    /// The feed has no such occurrence. After a split or a move of the whole series, find the occurrence again in
+    /// ``CalendarEdit/feed``.
     case occurrenceNotFound
     /// A rule was given for a single occurrence. Change the rule of this and the following occurrences, or of all.
     case ruleOfOneOccurrence
@@ -55,7 +56,8 @@ extension SeriesEditError: CustomStringConvertible {
     /// The error in one sentence.
     public var description: String {
         switch self {
-        case .occurrenceNotFound: "there is no such occurrence"
+        case .occurrenceNotFound:
+            "there is no such occurrence; after a split or a move of all, find the occurrence in the edited feed"
         case .ruleOfOneOccurrence: "a single occurrence has no rule; change this and the following occurrences, or all"
         case .ambiguousRule(let rules) where rules.isEmpty:
             "the new time doesn't determine the new rule; set the rule"

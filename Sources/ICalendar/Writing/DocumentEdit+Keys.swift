@@ -66,7 +66,7 @@ extension DocumentEdit {
             return try replace(key, with: draft, in: component)
         }
         let range = definition?.range ?? Int(Int32.min)...Int(Int32.max)
-        guard range.contains(value) else { throw .unwritableValue(String(value), of: key.name) }
+        guard range.contains(value) else { throw .outOfRange(value, range, of: key.name) }
         try replace(key, with: try PropertyDraft(key.name, value: String(value)), in: component)
     }
 

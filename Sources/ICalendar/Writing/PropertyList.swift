@@ -25,7 +25,7 @@ struct PropertyList {
         _ name: String, integer: Int?, in range: ClosedRange<Int> = 0...Int(Int32.max)
     ) throws(WritingError) {
         guard let integer else { return }
-        guard range.contains(integer) else { throw .unwritableValue(String(integer), of: name) }
+        guard range.contains(integer) else { throw .outOfRange(integer, range, of: name) }
         try append(name, value: String(integer))
     }
 
@@ -48,4 +48,11 @@ struct PropertyList {
     }
 
     mutating func append(_ more: [PropertyDraft]) { drafts += more }
+}
+
+extension WritingError {
+    /// Returns the error for a number that a property doesn't allow.
+    static func outOfRange(_ number: Int, _ range: ClosedRange<Int>, of name: String) -> WritingError {
+        .unwritableValue("\(number), which isn't from \(range.lowerBound) to \(range.upperBound),", of: name)
+    }
 }

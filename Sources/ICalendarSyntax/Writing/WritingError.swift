@@ -38,12 +38,12 @@ extension WritingError: CustomStringConvertible {
         case .controlCharacter(let scalar, let name):
             "the control character 0x\(String(scalar.value, radix: 16, uppercase: true)) isn't allowed in \(name)"
         case .parameterWithoutValue(let name): "the parameter \(name) needs a value"
-        case .unrepresentable(let scalar, let encoding): "\"\(scalar)\" cannot be written in \(encoding)"
+        case .unrepresentable(let scalar, let encoding): "\"\(scalar)\" can't be written in \(encoding)"
         case .damagedProperty(let name): "the parameters of \(name) are damaged; replace the whole property"
         case .notInDocument(let name): "\(name) isn't in the document or was removed"
         case .nestedTooDeep(let name):
             "\(name) would be nested deeper than \(SyntaxLimits.default.nesting) components, which can't be parsed"
-        case .unwritableValue(let value, let name): "\(value) cannot be written in \(name)"
+        case .unwritableValue(let value, let name): "\(value) can't be written in \(name)"
         }
     }
 }

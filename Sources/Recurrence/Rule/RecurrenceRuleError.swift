@@ -91,7 +91,7 @@ extension RecurrenceRuleError: CustomStringConvertible {
         case .valueOutOfRange: faultyPart?.admittedNumbers ?? "a number in range"
         case .countAndUntil: "COUNT or UNTIL"
         case .partNotAllowed: "no such part with this FREQ"
-        case .ordinalNotAllowed: "weekdays without a number here"
+        case .ordinalNotAllowed: "weekdays without numbers"
         case .setPositionAlone: "another BY part beside BYSETPOS"
         case .leapSecond: "seconds from 0 to 59"
         case .strayCharacters: "parts separated by single semicolons"

@@ -47,7 +47,7 @@ struct EventKitTests {
             // The day of the start.
             ("FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=14", "yearly 1 months 7"),
         ])
-    func whatEventKitHas(text: String, expected: String) throws {
+    func supported(text: String, expected: String) throws {
         let paris = try #require(TimeZone(identifier: "Europe/Paris"))
         let (rule, losses) = try RecurrenceRule(text).eventKitRule(
             start: CivilDate(year: 2026, month: 7, day: 14), timeZone: paris)
@@ -67,7 +67,7 @@ struct EventKitTests {
             ("RSCALE=HEBREW;FREQ=YEARLY", [.calendarScale("HEBREW")]),
             ("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD", [.skip(.backward)]),
         ])
-    func whatItHasNot(text: String, expected: [EventKitConversionLoss]) throws {
+    func unsupported(text: String, expected: [EventKitConversionLoss]) throws {
         let (rule, losses) = try RecurrenceRule(text).eventKitRule(start: CivilDate(year: 2026, month: 7, day: 14))
         #expect(rule == nil)
         #expect(losses == expected)
@@ -81,7 +81,7 @@ struct EventKitTests {
             ("FREQ=WEEKLY;BYDAY=MO,SU;WKST=SU", []),
             ("FREQ=MONTHLY;WKST=SU", []),
         ])
-    func whereWeeksStart(text: String, expected: [EventKitConversionLoss]) throws {
+    func weekStart(text: String, expected: [EventKitConversionLoss]) throws {
         let (rule, losses) = try RecurrenceRule(text).eventKitRule()
         #expect(rule != nil)
         #expect(losses == expected)
@@ -100,7 +100,7 @@ struct EventKitTests {
         #expect(try RecurrenceRule(#require(rule.eventKitRule().rule)) == rule)
     }
 
-    @Test("A rule of EventKit's keeps its first day of the week and its end") func backWithItsWeeks() throws {
+    @Test("A rule of EventKit's keeps its first day of the week and its end") func firstDayOfTheWeek() throws {
         let rule = EKRecurrenceRule(
             recurrenceWith: .weekly, interval: 2, daysOfTheWeek: nil, daysOfTheMonth: nil, monthsOfTheYear: nil,
             weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil,
@@ -109,7 +109,7 @@ struct EventKitTests {
         #expect(try RecurrenceRule(rule) == RecurrenceRule("FREQ=WEEKLY;INTERVAL=2;UNTIL=20261231T000000Z;WKST=SU"))
     }
 
-    @Test("Converting a rule of EventKit's that RFC 5545 forbids throws") func whatRFC5545Forbids() {
+    @Test("Converting a rule of EventKit's that RFC 5545 forbids throws") func forbidden() {
         let rule = EKRecurrenceRule(
             recurrenceWith: .weekly, interval: 1, daysOfTheWeek: nil, daysOfTheMonth: [32], monthsOfTheYear: nil,
             weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil, end: nil)

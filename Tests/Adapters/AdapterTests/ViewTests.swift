@@ -32,8 +32,7 @@ struct ViewTests {
                 """.utf8))
     }
 
-    @Test("The delegate decorates days and reloads the ones that change") func theDelegateOfACalendarView() async throws
-    {
+    @Test("The delegate decorates days and reloads the ones that change") func delegate() async throws {
         let cache = DecorationCache(feeds: [Self.feed(10)], calendar: Self.calendar)
         let view = UICalendarView()
         let decorator = CalendarViewDecorator(cache)
@@ -52,7 +51,7 @@ struct ViewTests {
         #expect(view.reloaded.map(\.day) == [10, 10, 12])
     }
 
-    @Test("The standard decoration is a symbol if it exists, else a dot") func theStandardDecoration() throws {
+    @Test("The standard decoration is a symbol if it exists, else a dot") func standardDecoration() throws {
         let grid = try #require(MonthGrid(year: 2026, month: 3, calendar: Self.calendar))
         let day = try #require(CivilDate(year: 2026, month: 3, day: 10))
         func decoration(_ style: DecorationStyle) -> UICalendarView.Decoration? {

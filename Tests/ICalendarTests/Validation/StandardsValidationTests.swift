@@ -57,7 +57,7 @@ struct StandardsValidationTests {
         let feed = ValidationTests.feed(Self.start + "RRULE:FREQ=WEEKLY;BYDAY=TU,2SU")
         #expect(
             feed.diagnostics.map(\.diagnostic.message)
-                == ["expected RRULE: weekdays without a number here, found “2SU”; repaired"])
+                == ["expected weekdays without numbers in RRULE, found “2SU”; repaired"])
     }
 
     @Test(

@@ -90,7 +90,15 @@ extension View {
         ModifiedView(lines: listed().map { disabled ? $0 + "!" : $0 })
     }
     public func accessibilityHidden(_ hidden: Bool) -> some View { ModifiedView(lines: listed()) }
+    public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
+        ModifiedView(lines: listed())
+    }
     public func accessibilityLabel(_ label: String) -> some View { ModifiedView(lines: listed()) }
+}
+
+public struct AccessibilityChildBehavior: Sendable {
+    public static let ignore = AccessibilityChildBehavior()
+    public static let combine = AccessibilityChildBehavior()
 }
 
 public struct Color: Sendable {
