@@ -67,7 +67,7 @@ extension FeedCase {
                     index.update(0, to: CalendarFeed(feed.bytes))
                     let made = index
                     return Work(expecting: feed.answer(in: month)) {
-                        made.occurrences(in: DateInterval(month), timeZone: .gmt).lazy.map { $0.occurrence }.answer
+                        made.occurrences(in: DateInterval(month), timeZone: .gmt).answer
                     }
                 }
             }
@@ -124,7 +124,7 @@ extension FeedCase {
                     }
                     let index = made
                     return Work(expecting: feed.answer(in: month)) {
-                        index.occurrences(in: DateInterval(month), timeZone: .gmt).lazy.map { $0.occurrence }.answer
+                        index.occurrences(in: DateInterval(month), timeZone: .gmt).answer
                     }
                 }
             }
@@ -143,6 +143,14 @@ extension Sequence<Occurrence> {
     fileprivate var answer: Answer {
         var answer = Answer()
         for occurrence in self { answer.add(Int(occurrence.interval.start.timeIntervalSince1970)) }
+        return answer
+    }
+}
+
+extension Sequence<OccurrenceIndex<Int>.Item<Occurrence>> {
+    fileprivate var answer: Answer {
+        var answer = Answer()
+        for item in self { answer.add(Int(item.interval.start.timeIntervalSince1970)) }
         return answer
     }
 }
