@@ -71,8 +71,8 @@ extension OccurrenceSequence {
         @usableFromInline
         var limit = 0
         private var others: [PartIterator] = []
-        /// The indices of those other parts that have further occurrences, sorted by their next occurrence.
-        private var order: [Int] = []
+        /// The other parts that have further occurrences, by their index, sorted by their next occurrence.
+        private var order: [(index: Int, next: PartIterator.Next)] = []
         /// The budget for excluded occurrences, shared by all series.
         private(set) var exclusions: ExclusionBudget
 
@@ -89,8 +89,10 @@ extension OccurrenceSequence {
             for part in sequence.parts.dropFirst() {
                 others.append(PartIterator(part, in: window, where: isIncluded, within: &exclusions))
             }
-            order = others.indices.filter { others[$0].readyCount > 0 }
-            order.sort { [others] in others[$0].isOrdered(before: others[$1]) }
+            for index in others.indices {
+                if let next = others[index].next { order.append((index, next)) }
+            }
+            order.sort { $0.next.isOrdered(before: $1.next) }
             advance()
         }
 
@@ -115,23 +117,23 @@ extension OccurrenceSequence {
         mutating func advance() {
             part.refill(within: &exclusions)
             if !order.isEmpty { choosePart() }
-            limit = order.first.map { part.firstIndex(after: others[$0]) } ?? part.ready
+            limit = order.first.map { part.firstIndex(after: $0.next) } ?? part.ready
         }
 
         private mutating func choosePart() {
-            let next = order[0]
-            if part.readyCount == 0 {
+            let (chosen, next) = order[0]
+            if let own = part.next, !next.isOrdered(before: own) { return }
+            swap(&part, &others[chosen])
+            guard let waiting = others[chosen].next else {
                 order.removeFirst()
-            } else if !others[next].isOrdered(before: part) {
                 return
             }
-            swap(&part, &others[next])
-            guard others[next].readyCount > 0 else { return }
             var index = 1
-            while index < order.count, others[order[index]].isOrdered(before: others[next]) {
-                order.swapAt(index - 1, index)
+            while index < order.count, order[index].next.isOrdered(before: waiting) {
+                order[index - 1] = order[index]
                 index += 1
             }
+            order[index - 1] = (chosen, waiting)
         }
     }
 }

@@ -47,20 +47,31 @@ struct PartIterator {
 }
 
 extension PartIterator {
-    /// Returns whether the next occurrence sorts before that of another part. Both must have one.
-    func isOrdered(before other: PartIterator) -> Bool { isOrdered(buffer[index], before: other) }
+    /// The next occurrence of a part, to be compared with those of other parts.
+    struct Next {
+        private let occurrence: PackedOccurrence
+        private let table: SourceTable
+
+        fileprivate init(_ occurrence: PackedOccurrence, in table: SourceTable) {
+            (self.occurrence, self.table) = (occurrence, table)
+        }
+
+        /// Returns whether the occurrence sorts before one of another part.
+        func isOrdered(before other: Next) -> Bool {
+            let (next, later) = (occurrence, other.occurrence)
+            if next.startInstant != later.startInstant { return next.startInstant < later.startInstant }
+            if next.endInstant != later.endInstant { return next.endInstant < later.endInstant }
+            return table.isOrdered(next.source, before: later.source, of: other.table)
+        }
+    }
+
+    /// The next occurrence, or nil if the part has no more.
+    var next: Next? { readyCount > 0 ? Next(buffer[index], in: table) : nil }
 
     /// Returns the index of the first occurrence of this page that sorts after the next one of another part.
     ///
     /// - Complexity: O(log *k*) in the number of occurrences before that one.
-    func firstIndex(after other: PartIterator) -> Int {
-        (index..<ready).partitioningIndex { !isOrdered(buffer[$0], before: other) }
-    }
-
-    private func isOrdered(_ occurrence: PackedOccurrence, before other: PartIterator) -> Bool {
-        let next = other.buffer[other.index]
-        if occurrence.startInstant != next.startInstant { return occurrence.startInstant < next.startInstant }
-        if occurrence.endInstant != next.endInstant { return occurrence.endInstant < next.endInstant }
-        return table.isOrdered(occurrence.source, before: next.source, of: other.table)
+    func firstIndex(after other: Next) -> Int {
+        (index..<ready).partitioningIndex { !Next(buffer[$0], in: table).isOrdered(before: other) }
     }
 }
