@@ -91,15 +91,18 @@ extension RecurrenceSet {
             guard startPosition < upperBound else { return (nil, false) }
             if !take(startPosition) { return (startPosition, false) }
         }
+        guard case .one(let rule) = zonedRules else { return (nil, false) }
         var refused: Int?
-        let isTruncated = zonedRules[0].visitBlocks(
-            at: start.position, bound: upperBound, firstBlock: ZonedRule.Cursor.shortBlockLength
-        ) { block in
-            for index in block.indices where !take(block[index]) {
-                refused = block[index]
-                return false
+        let isTruncated = unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: ZonedRule.Cursor.blockLength) {
+            unsafe rule.visitBlocks(
+                at: start.position, bound: upperBound, in: $0, firstBlock: ZonedRule.Cursor.shortBlockLength
+            ) { block in
+                for index in block.indices where !take(block[index]) {
+                    refused = block[index]
+                    return false
+                }
+                return true
             }
-            return true
         }
         return (refused, isTruncated)
     }
@@ -125,8 +128,11 @@ extension RecurrenceSet {
             try handOver(startPosition)
         }
         guard case .one(let rule) = zonedRules else { return }
-        _ = try rule.visitBlocks(
-            at: start.position, bound: upperBound, firstBlock: ZonedRule.Cursor.longBlockLength
+        // A block of this length doesn't fit on the stack, and a temporary allocation elsewhere takes longer than this.
+        let memory = UnsafeMutableBufferPointer<Int>.allocate(capacity: ZonedRule.Cursor.longBlockLength)
+        defer { unsafe memory.deallocate() }
+        _ = try unsafe rule.visitBlocks(
+            at: start.position, bound: upperBound, in: memory, firstBlock: memory.count
         ) { block in
             // A timestamp has the same layout as its number of seconds.
             try unsafe block.withUnsafeBufferPointer {

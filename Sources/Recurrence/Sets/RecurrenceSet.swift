@@ -206,7 +206,7 @@ public struct RecurrenceSet: Sendable {
                 plan: plan, zone: zone, dialect: dialect, startPosition: startPosition, limit: limit,
                 lastPosition: Self.lastPosition(of: rule, isDate: isDate, zone: zone))
         }
-        let everyRule = rules.mapped { rule in
+        var zonedRules = rules.mapped { rule in
             let plan = plan(rule)
             if Self.lastPosition(of: rule, isDate: isDate, zone: zone) >= startPosition {
                 isDeleted = false
@@ -216,14 +216,11 @@ public struct RecurrenceSet: Sendable {
             return zonedRule(rule, plan, limit: plan.count ?? .max)
         }
         let addsStart = !isDeleted && !producesStart && startCounts
-        let placedRules: ShortList<ZonedRule> =
-            if hasCount, startCounts, !producesStart {
-                // DTSTART is one of them.
-                ShortList(
-                    zip(rules, everyRule).map { zonedRule($0, $1.plan, limit: $1.plan.count.map { $0 - 1 } ?? .max) })
-            } else {
-                everyRule
-            }
+        if hasCount, startCounts, !producesStart {
+            // DTSTART is one of them.
+            zonedRules = ShortList(
+                zip(rules, zonedRules).map { zonedRule($0, $1.plan, limit: $1.plan.count.map { $0 - 1 } ?? .max) })
+        }
         let additions: ShortList<Int> =
             if adding.isEmpty { addsStart ? .one(startPosition) : .none } else {
                 ShortList(Self.distinct(addsStart ? adding + [startPosition] : adding))
@@ -235,7 +232,7 @@ public struct RecurrenceSet: Sendable {
         parts = Parts(
             start: start, isDate: isDate, zone: zone, startPosition: startPosition,
             countsEachOnce: dialect.duplicateInstants == .merge, endsBeforeStart: isDeleted && additions.isEmpty,
-            zonedRules: placedRules, excludedRules: excludedRules, additions: additions,
+            zonedRules: zonedRules, excludedRules: excludedRules, additions: additions,
             exclusions: excluding.isEmpty ? [] : excluding.sorted(),
             excludedDays: excludingDays.isEmpty ? [] : excludingDays.map(\.dayNumber).sorted(),
             rules: rules, exceptionRules: excludingRules, dialect: dialect, scale: scale)

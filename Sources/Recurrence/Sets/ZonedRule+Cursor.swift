@@ -21,10 +21,10 @@ extension ZonedRule {
         /// The length of the first block where the caller may take few positions, such as one, or those of a week.
         static let shortBlockLength = 8
 
-        /// The length of the blocks that iterators keep; a power of two.
+        /// The length of the blocks that iterators keep and of those on the stack; a power of two.
         @usableFromInline
         static let blockLength = 128
-        /// The length of the temporary blocks passed to closures, and of the first block where the caller takes all positions.
+        /// The length of the blocks of a caller that takes all positions.
         static let longBlockLength = 512
 
         // The results of closing a gap: positions that had no room in the block, followed by candidates beyond the gap.

@@ -80,24 +80,24 @@ extension ZonedRule {
     /// Passes the positions from one on, up to a bound, to a closure in blocks until the closure returns false.
     ///
     /// - Parameters:
+    ///   - block: The memory for the blocks.
     ///   - firstBlock: The maximum length of the first block.
     ///   - take: A closure that receives an ascending, nonempty block and returns whether to continue.
     /// - Returns: Whether the positions ended because the walk ran out of steps.
     @inline(__always)
     func visitBlocks(
-        at position: Int, bound: Int, firstBlock: Int, while take: (Span<Int>) throws -> Bool
+        at position: Int, bound: Int, in block: UnsafeMutableBufferPointer<Int>, firstBlock: Int,
+        while take: (Span<Int>) throws -> Bool
     ) rethrows -> Bool {
         var cursor = Cursor(self, at: position, bound: bound, firstBlock: firstBlock, steps: .max)
-        return try unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: Cursor.longBlockLength) { block in
-            while true {
-                var (index, count) = unsafe cursor.refill(block, of: self)
-                guard index < count else { return cursor.isTruncated }
-                let isLast = unsafe block[count - 1] >= bound
-                while unsafe index < count && block[count - 1] >= bound { count -= 1 }
-                guard index < count else { return false }
-                let positions = unsafe UnsafeBufferPointer(rebasing: block[index..<count])
-                guard try unsafe take(positions.span), !isLast else { return false }
-            }
+        while true {
+            var (index, count) = unsafe cursor.refill(block, of: self)
+            guard index < count else { return cursor.isTruncated }
+            let isLast = unsafe block[count - 1] >= bound
+            while unsafe index < count && block[count - 1] >= bound { count -= 1 }
+            guard index < count else { return false }
+            let positions = unsafe UnsafeBufferPointer(rebasing: block[index..<count])
+            guard try unsafe take(positions.span), !isLast else { return false }
         }
     }
 }
