@@ -7,7 +7,7 @@
 package enum Gregorian {
     /// The number of days in a cycle of 400 years.
     @usableFromInline
-    package static let daysPerCycle = 146_097
+    static let daysPerCycle = 146_097
 
     /// The distance in days from 0000-03-01, the start of the era that contains 1970, to 1970-01-01.
     @usableFromInline
@@ -27,7 +27,7 @@ package enum Gregorian {
     }
 
     @inlinable
-    package static func daysInYear(_ year: Int) -> Int {
+    static func daysInYear(_ year: Int) -> Int {
         isLeap(year) ? 366 : 365
     }
 

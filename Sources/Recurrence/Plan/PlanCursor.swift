@@ -1,7 +1,7 @@
 /// A plan and a position in its occurrences that moves forward.
 ///
 /// All times are in local seconds. COUNT is ignored here; see ``RuleOccurrences/Iterator``.
-package struct PlanCursor: Sendable {
+struct PlanCursor: Sendable {
     private let plan: RecurrencePlan
     private var position: PlanPosition
 
@@ -9,10 +9,10 @@ package struct PlanCursor: Sendable {
     var stepsLeft: Int { position.stepsLeft }
 
     /// Whether the cursor ran out of steps, so that later occurrences are unknown.
-    package var isTruncated: Bool { position.isTruncated }
+    var isTruncated: Bool { position.isTruncated }
 
     /// Creates a cursor before the first occurrence at or after a moment, without visiting earlier occurrences.
-    package init(_ plan: RecurrencePlan, at moment: Int, steps: Int = .max) {
+    init(_ plan: RecurrencePlan, at moment: Int, steps: Int = .max) {
         self.plan = plan
         position = PlanPosition(plan, at: moment, steps: steps)
     }
@@ -20,5 +20,5 @@ package struct PlanCursor: Sendable {
     /// Moves over the next occurrence and returns that occurrence, or nil at the end.
     ///
     /// - Complexity: Amortized O(1) for rules with occurrences in most years; at most one pass over the years to 9999.
-    package mutating func next() -> Int? { position.next(in: plan) }
+    mutating func next() -> Int? { position.next(in: plan) }
 }

@@ -1,7 +1,7 @@
 /// A compiled rule and start, with all data that stays constant during expansion.
 ///
 /// A plan is built once and then shared by any number of cursors on any task.
-package final class RecurrencePlan: Sendable {
+final class RecurrencePlan: Sendable {
     /// DTSTART in local seconds; no occurrence is earlier.
     let start: Int
 
@@ -9,7 +9,7 @@ package final class RecurrencePlan: Sendable {
     let end: Int
 
     /// The `COUNT` of the rule, or nil if there is none.
-    package let count: Int?
+    let count: Int?
 
     /// The occurrences of the first interval, if BYSETPOS counts them only from DTSTART on.
     let firstInterval: FirstInterval?
@@ -35,7 +35,7 @@ package final class RecurrencePlan: Sendable {
     ///     candidates have no instants yet; the caller compares the instants.
     ///   - scale: The calendar of the rule's RSCALE. A rule that needs a calendar has no occurrences without one.
     /// - Complexity: O(*n*) in the number of times in a day
-    package convenience init(
+    convenience init(
         _ rule: borrowing RecurrenceRule, start: CivilDateTime, zone: borrowing ZoneRules? = nil,
         scale: (any CalendarScale)? = nil,
         dialect: RecurrenceDialect = .rfc5545
@@ -47,7 +47,7 @@ package final class RecurrencePlan: Sendable {
     ///
     /// BYHOUR, BYMINUTE and BYSECOND "MUST be ignored" (RFC 5545 §3.3.10). By the same reasoning, FREQ=HOURLY and
     /// shorter frequencies can't apply, and such a plan has no occurrences.
-    package convenience init(
+    convenience init(
         _ rule: borrowing RecurrenceRule, start: CivilDate, scale: (any CalendarScale)? = nil,
         dialect: RecurrenceDialect = .rfc5545
     ) {

@@ -1,7 +1,7 @@
 /// A position in the occurrences of a plan that moves backward, over the same days as ``PlanCursor``.
 ///
 /// All times are in local seconds. COUNT is ignored here.
-package struct ReverseCursor: Sendable {
+struct ReverseCursor: Sendable {
     private let plan: RecurrencePlan
     /// The number of remaining occurrences of the first interval.
     private var firstIntervalCount: Int
@@ -21,10 +21,10 @@ package struct ReverseCursor: Sendable {
     /// The number of remaining steps, as in ``PlanCursor``.
     private(set) var stepsLeft: Int
 
-    package var isTruncated: Bool { stepsLeft <= 0 }
+    var isTruncated: Bool { stepsLeft <= 0 }
 
     /// Creates a cursor after the last occurrence before a moment.
-    package init(_ plan: RecurrencePlan, before moment: Int, steps: Int = .max) {
+    init(_ plan: RecurrencePlan, before moment: Int, steps: Int = .max) {
         self.plan = plan
         stepsLeft = steps
         start = plan.scheduleStart
@@ -43,7 +43,7 @@ package struct ReverseCursor: Sendable {
     /// Moves back over the previous occurrence and returns that occurrence, or nil at the start.
     ///
     /// - Complexity: Amortized O(1) for rules with occurrences in most years
-    package mutating func next() -> Int? {
+    mutating func next() -> Int? {
         if stepsLeft > 0, end > start, let moment = previousOfSchedule() {
             stepsLeft &-= 1
             return stepsLeft > 0 ? moment : nil

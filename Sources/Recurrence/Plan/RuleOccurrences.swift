@@ -16,7 +16,7 @@
 /// // 2026-03-27T17:00:00
 /// ```
 public struct RuleOccurrences: Sequence, Sendable {
-    package let plan: RecurrencePlan
+    let plan: RecurrencePlan
 
     /// The number of occurrences that COUNT allows, if counting is necessary; otherwise Int.max.
     private let limit: Int
@@ -24,7 +24,7 @@ public struct RuleOccurrences: Sequence, Sendable {
     /// The last occurrence that COUNT allows, in local seconds, if found in advance; otherwise Int.max.
     private let last: Int
 
-    package init(plan: RecurrencePlan) {
+    init(plan: RecurrencePlan) {
         self.plan = plan
         guard let count = plan.count, plan.schedule.isCountedByDays else {
             (limit, last) = (plan.count ?? .max, .max)
@@ -181,7 +181,7 @@ public struct RuleOccurrences: Sequence, Sendable {
             nextLocalSeconds().map(CivilDateTime.init(uncheckedLocalSeconds:))
         }
 
-        package mutating func nextLocalSeconds() -> Int? {
+        mutating func nextLocalSeconds() -> Int? {
             guard remaining > 0, let moment = cursor.next(), moment <= last else { return nil }
             remaining -= 1
             return moment

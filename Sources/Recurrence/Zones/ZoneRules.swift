@@ -55,7 +55,7 @@ public struct ZoneRules: Sendable, Hashable {
     var tailStart: Int { table.tailStart }
 
     /// The range from the least to the greatest offset at any time.
-    package var offsetRange: ClosedRange<Int> { table.offsetRange }
+    var offsetRange: ClosedRange<Int> { table.offsetRange }
 
     /// Creates a zone from its changes.
     ///
