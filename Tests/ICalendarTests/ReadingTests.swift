@@ -52,6 +52,15 @@ struct ReadingTests {
         #expect(!CalendarFeed(String(decoding: Self.bytes, as: UTF8.self), limits: limits).isCalendar)
     }
 
+    @Test("An event with a date that doesn't exist is refused for the date, at its line")
+    func cause() throws {
+        let bytes = Feeds.bytes(Feeds.event("1", "SUMMARY:Tea\nDTSTART;VALUE=DATE:20260231"))
+        let error = #expect(throws: SyntaxError.self) { try CalendarFeed(bytes, failingAt: .error) }
+        #expect(error?.diagnostic.code == .invalidDate && error?.position.line == 7)
+        let codes = CalendarFeed(bytes).diagnostics.map(\.code)
+        #expect(codes == [.invalidDate, .startMissing])
+    }
+
     @Test("A feed with an error is refused on request, and the error names the line")
     func failing() throws {
         func check(_ read: () throws -> CalendarFeed) {

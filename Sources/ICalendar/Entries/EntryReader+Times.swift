@@ -18,8 +18,9 @@ extension EntryReader {
     ) -> Start? {
         if let start {
             guard let time = context.time(of: start, in: component, bytes) else {
+                // After the fault of the value, which gives the reason.
                 context.log.report(
-                    .error, .startMissing, at: component.offset,
+                    .error, .startMissing, at: component.property(start).valueOffset,
                     action: "the \(literal: kind.rawValue) is left out",
                     fault: "DTSTART of the \(kind.rawValue) can't be read")
                 return nil

@@ -7,10 +7,16 @@ extension CalendarFeed {
     /// for located in feed.validate() { print(located) }
     /// ```
     ///
-    /// The latter are missing and repeated properties, malformed values even if nothing reads them, times of different
-    /// forms in one component, EXDATEs that match no occurrence, zones that the feed uses but doesn't define, and UIDs
-    /// that two entries share. A diagnostic has a `CalendarDiagnostic.fix` if there is a safe one. Diagnostics are
-    /// sorted by stream and by position in the stream, without duplicates.
+    /// Problems that don't affect parsing are:
+    ///
+    /// - missing and repeated properties, and malformed values of properties that nothing reads
+    /// - times of different forms in one component
+    /// - EXDATEs that match no occurrence
+    /// - zones that the feed uses but doesn't define
+    /// - UIDs that two entries share
+    ///
+    /// A diagnostic has a `CalendarDiagnostic.fix` if there is a safe one. Diagnostics are sorted by stream and by
+    /// position in the stream, without duplicates.
     ///
     /// - Complexity: O(*n* log *n*) in the number of bytes
     public func validate() -> [LocatedDiagnostic] {

@@ -1,7 +1,7 @@
 /// Reads the parameters of a line from their unfolded bytes, from the semicolon after the name up to the colon.
 ///
-/// The reader agrees with the scanner about quotation marks, because the scanner found that colon by the same rules: a
-/// quotation mark at the start of a value opens a quotation if another mark follows; otherwise it has no meaning.
+/// The reader agrees with the scanner about quotation marks, because the scanner found that colon by the same rules. A
+/// quotation mark at the start of a value opens a quotation if another mark follows. Any other mark has no meaning.
 struct ParameterReader {
     /// The range of a value in the bytes.
     struct Value {

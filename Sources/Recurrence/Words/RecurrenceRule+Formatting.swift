@@ -8,10 +8,10 @@ extension RecurrenceRule {
     /// // jedes Jahr am 4. Donnerstag im November
     /// ```
     ///
-    /// Every rule can be formatted, and the sentence contains every part of the rule: rules with the same sentence are
-    /// equal, except for `WKST`, which appears only where the part matters (RFC 5545 §3.3.10: with `BYWEEKNO`, and in a
-    /// weekly rule with `BYDAY` and an `INTERVAL` above 1 or `BYSETPOS`). Anything that a rule leaves to DTSTART is
-    /// left open in the sentence too: "every month" doesn't state a day.
+    /// Every rule can be formatted, and the sentence contains every part that matters, so rules with the same sentence
+    /// have the same occurrences. `WKST` matters with `BYWEEKNO`, and in a weekly rule with `BYDAY` and an `INTERVAL`
+    /// above 1 or `BYSETPOS` (RFC 5545 §3.3.10). The sentence leaves open anything that the rule takes from DTSTART:
+    /// "every month" doesn't state a day.
     ///
     /// - Parameter style: The language; see ``RuleFormatStyle`` to add your own.
     /// - Complexity: O(*n*) in the length of the lists
