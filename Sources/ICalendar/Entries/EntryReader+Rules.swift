@@ -40,7 +40,7 @@ extension EntryReader {
     ) -> RecurrenceRule? {
         // A valid rule in the Gregorian calendar can be parsed from its bytes, without a string.
         if let value = record.plainValue {
-            let plain = context.rules.rule(at: value, of: bytes) { bytes in
+            let plain = context.rules.value(at: value, of: bytes) { bytes in
                 let recovery = RecurrenceRule.recovering(bytes)
                 return recovery.problems.isEmpty && recovery.rule?.calendarScale == nil ? recovery.rule : nil
             }

@@ -9,7 +9,7 @@ struct ReadingContext {
     /// The zones of the current VCALENDAR.
     var zones: ZoneTable
     /// The rules of the stream.
-    var rules: RuleMemo
+    var rules: ByteMemo<RecurrenceRule>
     /// The diagnostics of the stream.
     var log = DiagnosticLog()
 
@@ -19,7 +19,7 @@ struct ReadingContext {
     ///   - byteCount: The number of bytes in the stream.
     ///   - zones: An empty table, or the table of the first calendar.
     init(byteCount: Int, zones: ZoneTable) {
-        rules = RuleMemo(byteCount: byteCount)
+        rules = ByteMemo(byteCount: byteCount)
         self.zones = zones
     }
 }

@@ -172,9 +172,12 @@ extension KnownProperty {
 
 extension ValueType {
     /// The name in lower case.
-    fileprivate var name: String {
-        rawValue.utf8.allSatisfy { $0 < 0x80 } ? rawValue.lowercasedASCII : rawValue.lowercased()
-    }
+    fileprivate var name: String { Self.names[self] ?? rawValue.lowercased() }
+
+    /// The names of the types that properties have by definition.
+    private static let names = Dictionary(
+        PropertyDefinition.table.map { ($0.type, $0.type.rawValue.lowercased()) },
+        uniquingKeysWith: { first, _ in first })
 }
 
 /// A name in JSON, of a parameter or of a part of a rule.

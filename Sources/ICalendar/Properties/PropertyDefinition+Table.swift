@@ -1,11 +1,10 @@
 // The properties of RFC 5545, 7986, 7953, 9073, 9074 and 9253, and those of RFC 7808 and 2445 that feeds use.
 extension PropertyDefinition {
     /// The only name that is too long to have a number (`KnownProperty`).
-    static let unnumbered = PropertyDefinition(
-        "STYLED-DESCRIPTION", "RFC 9073 6.5", .text, or: [.uri], declared: true)
+    static let unnumberedName = "STYLED-DESCRIPTION"
 
-    /// The definitions of all properties, in the order of the RFCs.
-    public static let table: [PropertyDefinition] = [
+    /// The rows of all properties, in the order of the RFCs.
+    static let records: [Record] = [
         // RFC 5545 §3.7: calendar properties.
         .init("CALSCALE", "3.7.1", .text),
         .init("METHOD", "3.7.2", .text),
@@ -89,7 +88,7 @@ extension PropertyDefinition {
         .init("PARTICIPANT-TYPE", "RFC 9073 6.2", .text),
         .init("RESOURCE-TYPE", "RFC 9073 6.3", .text),
         .init("CALENDAR-ADDRESS", "RFC 9073 6.4", .calendarAddress),
-        unnumbered,
+        .init(unnumberedName, "RFC 9073 6.5", .text, or: [.uri], declared: true),
         .init("STRUCTURED-DATA", "RFC 9073 6.6", .text, or: [.binary, .uri], declared: true),
 
         // RFC 9253.

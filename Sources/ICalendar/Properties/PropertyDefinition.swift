@@ -8,22 +8,28 @@ public import ICalendarSyntax
 /// definition?.range    // 0...9
 /// ```
 public struct PropertyDefinition: Hashable, Sendable {
+    /// The index in ``records``. A definition is a number because a validator looks one up for every line, and copying
+    /// texts and arrays would cost more than most checks.
+    let index: UInt8
+
+    private var record: Record { Self.records[Int(index)] }
+
     /// The name of the property in upper case.
-    public let name: String
+    public var name: String { record.name }
     /// The section that defines the property, such as `3.8.1.6` or `RFC 7986 5.9`.
-    public let section: String
+    public var section: String { record.section }
     /// The type of a value without a VALUE parameter.
-    public let type: ValueType
+    public var type: ValueType { record.type }
     /// The other types that VALUE may name.
-    public let alternatives: [ValueType]
+    public var alternatives: [ValueType] { record.alternatives }
     /// Whether VALUE must be present even for the usual type. Some RFCs define no default type.
-    public let declaresType: Bool
+    public var declaresType: Bool { record.declaresType }
     /// The number of values that a property holds.
-    public let form: Form
+    public var form: Form { record.form }
     /// Whether times must be in UTC.
-    public let isUTC: Bool
+    public var isUTC: Bool { record.isUTC }
     /// The range of a number; nil if any number is allowed.
-    public let range: ClosedRange<Int>?
+    public var range: ClosedRange<Int>? { record.range }
 
     /// The number of values that a property holds.
     ///
@@ -39,18 +45,30 @@ public struct PropertyDefinition: Hashable, Sendable {
         case structured
     }
 
-    init(
-        _ name: String, _ section: String, _ type: ValueType, or alternatives: [ValueType] = [],
-        _ form: Form = .single, in range: ClosedRange<Int>? = nil, declared: Bool = false, utc: Bool = false
-    ) {
-        self.name = name
-        self.section = section
-        self.type = type
-        self.alternatives = alternatives
-        self.form = form
-        self.range = range
-        declaresType = declared
-        isUTC = utc
+    /// A row of the table.
+    struct Record: Sendable {
+        let name: String
+        let section: String
+        let type: ValueType
+        let alternatives: [ValueType]
+        let declaresType: Bool
+        let form: Form
+        let isUTC: Bool
+        let range: ClosedRange<Int>?
+
+        init(
+            _ name: String, _ section: String, _ type: ValueType, or alternatives: [ValueType] = [],
+            _ form: Form = .single, in range: ClosedRange<Int>? = nil, declared: Bool = false, utc: Bool = false
+        ) {
+            self.name = name
+            self.section = section
+            self.type = type
+            self.alternatives = alternatives
+            self.form = form
+            self.range = range
+            declaresType = declared
+            isUTC = utc
+        }
     }
 
     /// Returns whether VALUE may name a type.
@@ -58,12 +76,18 @@ public struct PropertyDefinition: Hashable, Sendable {
 }
 
 extension PropertyDefinition {
+    /// The definitions of all properties, in the order of the RFCs.
+    public static let table: [PropertyDefinition] = records.indices.map { PropertyDefinition(index: UInt8($0)) }
+
+    /// The only property whose name is too long to have a number (`KnownProperty`).
+    private static let unnumbered = table.first { $0.name == unnumberedName }
+
     /// Returns the definition of a name in any case; nil for a name that is not in these RFCs.
     ///
     /// - Complexity: O(1)
     public static func named(_ name: String) -> PropertyDefinition? {
         if let known = KnownProperty(name: name) { return of(known) }
-        return name.count == unnumbered.name.count && name.uppercased() == unnumbered.name ? unnumbered : nil
+        return name.count == unnumberedName.count && name.uppercased() == unnumberedName ? unnumbered : nil
     }
 
     /// Returns the definition of a known property; nil for BEGIN, END and names that are in no RFC.
@@ -86,11 +110,16 @@ extension CalendarProperty {
     /// Without VALUE, some values have another type because producers often omit it: eight digits are a DATE, a TRIGGER
     /// that starts with a digit is a DATE-TIME, and a base64 value is BINARY, if the property allows these types. The
     /// type is `unknown` if nothing determines it.
-    public var valueType: ValueType { valueType(definition) { hasParameters ? parameter($0) : nil } }
+    public var valueType: ValueType {
+        let declared = hasParameters ? ValueType(declared: parameter("VALUE")) : nil
+        return valueType(definition, declared: declared) { hasParameters ? parameter($0) : nil }
+    }
 
     /// Returns ``valueType``, for a caller that already has the definition and the parameters.
-    func valueType(_ definition: PropertyDefinition?, _ parameter: (String) -> String?) -> ValueType {
-        if let declared = ValueType(declared: parameter("VALUE")) { return declared }
+    func valueType(
+        _ definition: PropertyDefinition?, declared: ValueType?, _ parameter: (String) -> String?
+    ) -> ValueType {
+        if let declared { return declared }
         guard let definition else { return .unknown }
         if definition.allows(.binary), Base64.isNamed(by: parameter("ENCODING")) { return .binary }
         // The form of other values doesn't matter, and most values are texts.

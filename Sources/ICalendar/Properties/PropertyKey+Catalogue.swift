@@ -64,7 +64,7 @@ extension PropertyKey<String> {
     /// REFID (RFC 9253 §8.3).
     public static var referenceID: Self { .text(.referenceID) }
     /// STYLED-DESCRIPTION (RFC 9073 §6.5): a description in a markup language, or the URI of one.
-    public static var styledDescription: Self { .text(PropertyDefinition.unnumbered.name) }
+    public static var styledDescription: Self { .text(PropertyDefinition.unnumberedName) }
 
     /// Returns a key for the texts of a property with any name, in any case, for properties that are in no RFC.
     public static func text(_ name: String) -> Self { PropertyKey(named: name) { $0.textValue } }

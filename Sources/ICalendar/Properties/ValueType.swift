@@ -5,46 +5,94 @@
 /// if property.valueType == .date { print("all day") }
 /// ```
 public struct ValueType: RawRepresentable, Hashable, Sendable {
+    /// The types in the RFCs. A validator compares the type of every line, so they have no texts to compare.
+    private enum Registered: Hashable, CaseIterable {
+        case binary, boolean, calendarAddress, date, dateTime, duration, float, integer, period, recurrence, text, time
+        case uri, utcOffset, uid, xmlReference, unknown
+
+        var rawValue: String {
+            switch self {
+            case .binary: "BINARY"
+            case .boolean: "BOOLEAN"
+            case .calendarAddress: "CAL-ADDRESS"
+            case .date: "DATE"
+            case .dateTime: "DATE-TIME"
+            case .duration: "DURATION"
+            case .float: "FLOAT"
+            case .integer: "INTEGER"
+            case .period: "PERIOD"
+            case .recurrence: "RECUR"
+            case .text: "TEXT"
+            case .time: "TIME"
+            case .uri: "URI"
+            case .utcOffset: "UTC-OFFSET"
+            case .uid: "UID"
+            case .xmlReference: "XML-REFERENCE"
+            case .unknown: "UNKNOWN"
+            }
+        }
+    }
+
+    private enum Name: Hashable {
+        case registered(Registered)
+        case other(String)
+    }
+
+    private static let registered = Dictionary(
+        uniqueKeysWithValues: Registered.allCases.map { ($0.rawValue, Name.registered($0)) })
+
+    private let name: Name
+
     /// The name of the type in upper case.
-    public let rawValue: String
+    public var rawValue: String {
+        switch name {
+        case .registered(let type): type.rawValue
+        case .other(let word): word
+        }
+    }
 
     /// Creates a type from its name in any case.
-    public init(rawValue: String) { self.rawValue = rawValue.uppercased() }
+    public init(rawValue: String) {
+        let word = rawValue.uppercased()
+        name = Self.registered[word] ?? .other(word)
+    }
+
+    private init(name: Name) { self.name = name }
 
     /// Bytes in base64 (§3.3.1).
-    public static let binary = ValueType(rawValue: "BINARY")
+    public static var binary: ValueType { ValueType(name: .registered(.binary)) }
     /// The words TRUE or FALSE (§3.3.2).
-    public static let boolean = ValueType(rawValue: "BOOLEAN")
+    public static var boolean: ValueType { ValueType(name: .registered(.boolean)) }
     /// The URI of a calendar user, usually `mailto:` (§3.3.3).
-    public static let calendarAddress = ValueType(rawValue: "CAL-ADDRESS")
+    public static var calendarAddress: ValueType { ValueType(name: .registered(.calendarAddress)) }
     /// A date without a time (§3.3.4).
-    public static let date = ValueType(rawValue: "DATE")
+    public static var date: ValueType { ValueType(name: .registered(.date)) }
     /// A date and a time (§3.3.5).
-    public static let dateTime = ValueType(rawValue: "DATE-TIME")
+    public static var dateTime: ValueType { ValueType(name: .registered(.dateTime)) }
     /// A length of time (§3.3.6).
-    public static let duration = ValueType(rawValue: "DURATION")
+    public static var duration: ValueType { ValueType(name: .registered(.duration)) }
     /// A decimal number (§3.3.7).
-    public static let float = ValueType(rawValue: "FLOAT")
+    public static var float: ValueType { ValueType(name: .registered(.float)) }
     /// An integer of 32 bits (§3.3.8).
-    public static let integer = ValueType(rawValue: "INTEGER")
+    public static var integer: ValueType { ValueType(name: .registered(.integer)) }
     /// A start and an end or a duration (§3.3.9).
-    public static let period = ValueType(rawValue: "PERIOD")
+    public static var period: ValueType { ValueType(name: .registered(.period)) }
     /// A recurrence rule (§3.3.10).
-    public static let recurrence = ValueType(rawValue: "RECUR")
+    public static var recurrence: ValueType { ValueType(name: .registered(.recurrence)) }
     /// Escaped text for people to read (§3.3.11).
-    public static let text = ValueType(rawValue: "TEXT")
+    public static var text: ValueType { ValueType(name: .registered(.text)) }
     /// A time of day (§3.3.12).
-    public static let time = ValueType(rawValue: "TIME")
+    public static var time: ValueType { ValueType(name: .registered(.time)) }
     /// A URI with a scheme (§3.3.13).
-    public static let uri = ValueType(rawValue: "URI")
+    public static var uri: ValueType { ValueType(name: .registered(.uri)) }
     /// An offset from UTC (§3.3.14).
-    public static let utcOffset = ValueType(rawValue: "UTC-OFFSET")
+    public static var utcOffset: ValueType { ValueType(name: .registered(.utcOffset)) }
     /// The UID of another component (RFC 9253 §7).
-    public static let uid = ValueType(rawValue: "UID")
+    public static var uid: ValueType { ValueType(name: .registered(.uid)) }
     /// A URI that points into an XML document (RFC 9253 §7).
-    public static let xmlReference = ValueType(rawValue: "XML-REFERENCE")
+    public static var xmlReference: ValueType { ValueType(name: .registered(.xmlReference)) }
     /// The type of a property for which neither VALUE nor an RFC defines a type (RFC 7265 §5).
-    public static let unknown = ValueType(rawValue: "UNKNOWN")
+    public static var unknown: ValueType { ValueType(name: .registered(.unknown)) }
 }
 
 extension ValueType {

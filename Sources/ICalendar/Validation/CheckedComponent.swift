@@ -15,6 +15,8 @@ struct CheckedComponent {
     private let startProperty: ReadProperty?
     /// The first DTEND of an event, or the first DUE of a to-do, as read.
     private let endProperty: ReadProperty?
+    /// The first RRULE, as read.
+    private let ruleProperty: ReadProperty?
 
     /// A property with its values and the diagnostics of reading them.
     struct ReadProperty {
@@ -22,9 +24,10 @@ struct CheckedComponent {
         let values: [PropertyValue]
         let log: DiagnosticLog
 
-        init(_ property: CalendarProperty) {
+        init(_ property: CalendarProperty, _ memo: inout CheckedParametersMemo) {
             var log = DiagnosticLog()
-            values = PropertyValueReader.values(of: property, &log)
+            let checked = CheckedProperty(property, &memo)
+            values = PropertyValueReader.values(of: property, checked.definition, checked.type, &log)
             (self.property, self.log) = (property, log)
         }
 
@@ -36,15 +39,18 @@ struct CheckedComponent {
     }
 
     /// Creates a checked component; nil if no RFC defines its name.
-    init?(_ component: CalendarComponent) {
+    init?(_ component: CalendarComponent, _ memo: inout CheckedParametersMemo) {
         guard let kind = component.known else { return nil }
         (self.component, self.kind) = (component, kind)
         (properties, repeated) = component.kinds
-        let read = properties.contains(.start) ? component[.start].map(ReadProperty.init) : nil
+        func first(_ known: KnownProperty, in properties: KnownProperties) -> ReadProperty? {
+            properties.contains(known) ? component[known].map { ReadProperty($0, &memo) } : nil
+        }
+        let read = first(.start, in: properties)
         startProperty = read
         start = read.flatMap { $0.time ?? component.value(.start) }
-        let end = Self.end(of: kind).flatMap { [properties] in properties.contains($0) ? component[$0] : nil }
-        endProperty = end.map(ReadProperty.init)
+        endProperty = Self.end(of: kind).flatMap { [properties] in first($0, in: properties) }
+        ruleProperty = first(.recurrenceRule, in: properties)
     }
 
     /// The first DTEND of an event or DUE of a to-do, and its value.
@@ -54,13 +60,23 @@ struct CheckedComponent {
 
     /// Returns the values of a property and the diagnostics of reading them, if they are known already.
     func read(_ checked: CheckedProperty) -> ReadProperty? {
+        read(checked.property, checked.known)
+    }
+
+    /// Returns the values of a property.
+    func values(of property: CalendarProperty) -> [PropertyValue] {
+        read(property, property.known)?.values ?? property.values
+    }
+
+    private func read(_ property: CalendarProperty, _ known: KnownProperty?) -> ReadProperty? {
         let read: ReadProperty?
-        switch checked.known {
+        switch known {
         case .start: read = startProperty
         case .end, .due: read = endProperty
+        case .recurrenceRule: read = ruleProperty
         default: return nil
         }
-        return read?.property.offset == checked.property.offset ? read : nil
+        return read?.property == property ? read : nil
     }
 
     private static func end(of kind: KnownComponent) -> KnownProperty? {

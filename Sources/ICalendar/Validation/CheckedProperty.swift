@@ -1,4 +1,5 @@
 import ICalendarSyntax
+import Recurrence
 
 /// A property with its definition, parameters and type, which are found once for all checks of a line.
 struct CheckedProperty {
@@ -6,28 +7,43 @@ struct CheckedProperty {
     let known: KnownProperty?
     /// The RFCs' definition; nil for a name that is not in these RFCs.
     let definition: PropertyDefinition?
-    let parameters: [CalendarParameter]
+    let parameters: CheckedParameters
     /// The type of the value, as in `CalendarProperty.valueType`.
     let type: ValueType
 
-    init(_ property: CalendarProperty) {
-        let parameters = property.hasParameters ? property.parameters : []
-        let definition = property.definition
-        (self.property, self.definition, self.parameters) = (property, definition, parameters)
-        known = property.known
-        type = property.valueType(definition) { Self.parameter($0, of: parameters) }
+    init(_ property: CalendarProperty, _ memo: inout CheckedParametersMemo) {
+        let parameters = memo.parameters(of: property)
+        let known = property.known
+        let definition = known.map(PropertyDefinition.of) ?? PropertyDefinition.named(property.name)
+        (self.property, self.known, self.definition, self.parameters) = (property, known, definition, parameters)
+        type = property.valueType(definition, declared: parameters.declaredType) { parameters[$0] }
     }
 
     /// Returns the first value of a parameter, as `CalendarProperty.parameter(_:)` does.
-    func parameter(_ name: String) -> String? { Self.parameter(name, of: parameters) }
+    func parameter(_ name: String) -> String? { parameters[name] }
 
-    private static func parameter(_ name: String, of parameters: [CalendarParameter]) -> String? {
-        parameters.first { $0.name == name }?.value
-    }
-
-    /// Whether the value is a TEXT, which can't be malformed.
-    var isPlainText: Bool {
-        guard type == .text || (definition == nil && type == .unknown) else { return false }
-        return definition?.allows(.text) ?? true && (parameters.isEmpty || parameter("ENCODING") == nil)
+    /// Whether the value is well-formed and no check needs what it says: a TEXT, a URI with a scheme, or a time of a
+    /// property that has only times in UTC. Most lines are one of these, and reading their values would take longer than
+    /// all checks.
+    var isPlain: Bool {
+        guard definition?.allows(type) ?? true else { return false }
+        switch type {
+        case .text: break
+        case .unknown where definition == nil: break
+        case .dateTime:
+            return definition?.isUTC ?? false && parameters.list.isEmpty
+                && property.withValueBytes { bytes in
+                    guard case .dateTime(_, isUTC: true)? = CivilText(plain: 0..<bytes.count, of: bytes) else {
+                        return false
+                    }
+                    return true
+                }
+        case .uri, .xmlReference, .calendarAddress:
+            guard property.withValueBytes({ URIText.hasScheme($0) && !URIText.repeatsMailScheme($0) }) else {
+                return false
+            }
+        default: return false
+        }
+        return parameter("ENCODING") == nil
     }
 }

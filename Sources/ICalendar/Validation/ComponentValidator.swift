@@ -93,7 +93,7 @@ enum ComponentValidator {
     private static func checkForms(_ checked: CheckedComponent, _ log: inout DiagnosticLog) {
         guard let start = checked.start else { return }
         for property in checked.properties(.recurrenceRule) + checked.properties(.exceptionRule) {
-            guard case .recurrence(let rule)? = property.values.first, let until = rule.end.until,
+            guard case .recurrence(let rule)? = checked.values(of: property).first, let until = rule.end.until,
                 let expected = expected(until, with: start)
             else { continue }
             log.report(.warning, .untilType, in: property, expected: expected)

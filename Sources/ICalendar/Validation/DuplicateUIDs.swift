@@ -11,11 +11,20 @@ enum DuplicateUIDs {
     }
 
     static func find(_ components: [CalendarComponent]) -> [CalendarDiagnostic] {
+        // Most entries are the only ones with their UID, and need no key.
+        var isRepeated: [UInt64: Bool] = [:]
+        isRepeated.reserveCapacity(components.count)
+        let uids = components.map { component in
+            component.known.flatMap { $0.isTopLevel ? component[.uid] : nil }
+        }
+        let hashes = uids.map { $0.map(hash) }
+        for case let hash? in hashes { isRepeated[hash] = isRepeated[hash] != nil }
         var seen: [Key: Int] = [:]
-        seen.reserveCapacity(components.count)
         var result: [CalendarDiagnostic] = []
-        for component in components {
-            guard let kind = component.known, kind.isTopLevel, let property = component[.uid] else { continue }
+        for (index, component) in components.enumerated() {
+            guard let hash = hashes[index], isRepeated[hash] == true, let property = uids[index],
+                let kind = component.known
+            else { continue }
             let key = Key(
                 kind: kind, uid: property.text, recurrenceID: component.value(.recurrenceID),
                 sequence: component.value(.sequence) ?? 0)
@@ -35,5 +44,20 @@ enum DuplicateUIDs {
                     relatedOffset: other))
         }
         return result
+    }
+
+    /// Returns a number that is the same for equal texts, however they are escaped and encoded: a hash (FNV-1a) of the
+    /// visible ASCII characters other than backslashes, without the case of N.
+    private static func hash(_ uid: CalendarProperty) -> UInt64 {
+        uid.withValueBytes { bytes in
+            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+            for index in bytes.indices {
+                var byte = bytes[index]
+                guard 0x21..<0x7F ~= byte, byte != UInt8(ascii: "\\") else { continue }
+                if byte == UInt8(ascii: "N") { byte = UInt8(ascii: "n") }
+                hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+            }
+            return hash
+        }
     }
 }

@@ -6,22 +6,22 @@ enum ParameterCheck {
     static func check(_ checked: CheckedProperty, _ log: inout DiagnosticLog) {
         checkPresence(checked, &log)
         RelationCheck.check(checked, &log)
-        for (index, parameter) in checked.parameters.enumerated() {
-            // A parameter without an equals sign has no values and is reported by the syntax parser.
-            guard let definition = ParameterDefinition.named(parameter.name), !parameter.values.isEmpty else {
-                continue
-            }
-            if let value = parameter.values.first(where: { !definition.form.admits($0) }) {
-                report(
-                    parameter, at: index, of: checked.property, expected: definition.form.description, found: value,
-                    &log)
-            } else if parameter.values.count > 1, !definition.isList {
-                let values = parameter.values.joined(separator: ",")
-                report(
-                    parameter, at: index, of: checked.property,
-                    expected: "one value, in quotation marks if it has a comma", found: values, &log)
-            }
+        if checked.parameters.areAllowed { return }
+        for (index, parameter) in checked.parameters.list.enumerated() {
+            guard let (expected, found) = fault(in: parameter) else { continue }
+            report(parameter, at: index, of: checked.property, expected: expected, found: found, &log)
         }
+    }
+
+    /// Returns the values that the definition of a parameter allows and the value that it doesn't; nil if it allows all.
+    static func fault(in parameter: CalendarParameter) -> (expected: String, found: String)? {
+        // A parameter without an equals sign has no values and is reported by the syntax parser.
+        guard let definition = ParameterDefinition.named(parameter.name), !parameter.values.isEmpty else { return nil }
+        if let value = parameter.values.first(where: { !definition.form.admits($0) }) {
+            return (definition.form.description, value)
+        }
+        guard parameter.values.count > 1, !definition.isList else { return nil }
+        return ("one value, in quotation marks if it has a comma", parameter.values.joined(separator: ","))
     }
 
     private static func checkPresence(_ checked: CheckedProperty, _ log: inout DiagnosticLog) {

@@ -4,7 +4,7 @@ import ICalendarSyntax
 /// that are in no RFC aren't checked.
 enum RelationCheck {
     static func check(_ checked: CheckedProperty, _ log: inout DiagnosticLog) {
-        guard checked.known == .relatedTo, !checked.parameters.isEmpty else { return }
+        guard checked.known == .relatedTo, !checked.parameters.list.isEmpty else { return }
         let property = checked.property
         let word = property.parameter(.relationType) ?? ""
         // RFC 5545 §3.2.15: the default is PARENT.

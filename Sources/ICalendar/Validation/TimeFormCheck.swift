@@ -113,7 +113,7 @@ enum TimeFormCheck {
     {
         let property = checked.property
         guard case .calendarTime(.date)? = values.first,
-            let index = checked.parameters.firstIndex(where: { $0.name == "TZID" }),
+            let index = checked.parameters.list.firstIndex(where: { $0.name == "TZID" }),
             let place = property.byteRange(ofParameter: index)
         else { return nil }
         log.report(

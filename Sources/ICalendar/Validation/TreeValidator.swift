@@ -7,6 +7,7 @@ struct TreeValidator {
     private let known: [Place: [CalendarDiagnostic]]
     private var log = DiagnosticLog()
     private var names = NameCheck()
+    private var parameters = CheckedParametersMemo(byteCount: 0)
     /// Fixes of diagnostics, including those that parsing reported.
     private(set) var fixes: [CalendarDiagnostic: CalendarDiagnostic.Fix] = [:]
 
@@ -23,6 +24,7 @@ struct TreeValidator {
     var diagnostics: [CalendarDiagnostic] { log.finished() }
 
     mutating func check(_ tree: ComponentTree) {
+        parameters = CheckedParametersMemo(byteCount: tree.textBytes.count)
         collect { log in LineLengthCheck.check(tree, &log) }
         for calendar in tree.components {
             // A component outside any calendar is its own calendar, as in parsing.
@@ -62,12 +64,8 @@ struct TreeValidator {
     ///
     /// - Parameter masters: The masters of the feed, by UID in lower case.
     mutating func check(_ series: [CalendarSeries], _ masters: [String: CalendarEntry], in tree: ComponentTree) {
-        var inner: Set<CalendarComponent> = []
-        for component in tree.components {
-            if component.known == .vcalendar { inner.formUnion(component.components) } else { inner.insert(component) }
-        }
         for one in series {
-            guard let entry = one.master ?? one.overrides.first, inner.contains(entry.component) else { continue }
+            guard let entry = one.master ?? one.overrides.first, isTopLevel(entry.component, of: tree) else { continue }
             collect { log in
                 SeriesCheck.checkStart(entry, &log)
                 guard one.master != nil else {
@@ -82,11 +80,18 @@ struct TreeValidator {
         }
     }
 
+    /// Returns whether a component is in a tree, directly in a VCALENDAR or outside any component.
+    private func isTopLevel(_ component: CalendarComponent, of tree: ComponentTree) -> Bool {
+        guard component.treeIdentity == tree.identity else { return false }
+        guard let parent = component.parent else { return component.known != .vcalendar }
+        return parent.known == .vcalendar && parent.parent == nil
+    }
+
     /// Checks a single component, and adds the TZIDs of its properties.
     private mutating func checkAlone(_ component: CalendarComponent, method: String?, _ zones: inout ZoneUse) {
         let kind = component.known
         if kind == nil, let misspelling = names.check(component) { report(misspelling) }
-        let checkedComponent = CheckedComponent(component)
+        let checkedComponent = CheckedComponent(component, &parameters)
         if let checked = checkedComponent {
             collect { log in
                 ComponentValidator.check(checked, isInMessage: method != nil, &log)
@@ -96,7 +101,7 @@ struct TreeValidator {
             }
         }
         for property in component.properties {
-            let checked = CheckedProperty(property)
+            let checked = CheckedProperty(property, &parameters)
             zones.add(checked)
             if checked.known == nil, let misspelling = names.check(property) { report(misspelling) }
             check(checked, in: kind, checkedComponent?.read(checked))
@@ -110,7 +115,7 @@ struct TreeValidator {
         var log = known?.log ?? DiagnosticLog()
         let read =
             known?.values
-            ?? (property.isPlainText
+            ?? (property.isPlain
                 ? [] : PropertyValueReader.values(of: property.property, property.definition, property.type, &log))
         UTCRule.check(property, read, &log)
         TimeFormCheck.checkPeriods(property, read, &log)

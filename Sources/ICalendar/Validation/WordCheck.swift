@@ -30,16 +30,23 @@ enum WordCheck {
                 .warning, .colorValue, in: property, expected: "a name such as turquoise",
                 fault: "COLOR \(quoting: property.value) is not the name of a CSS color")
         case .categories, .resources:
-            guard property.value.trimmed.isEmpty else { return }
+            guard !hasVisibleASCII(property), property.value.trimmed.isEmpty else { return }
             log.report(
                 .note, .emptyProperty, at: property.offset, length: property.name.utf8.count,
                 fault: "\(property.name) is empty")
         case .uid:
-            guard !property.value.isEmpty, property.text.trimmed.isEmpty else { return }
+            guard !hasVisibleASCII(property), !property.value.isEmpty, property.text.trimmed.isEmpty else { return }
             log.report(.warning, .uidMissing, in: property, fault: "UID of \(kind.name) is blank")
         default: break
         }
-        if !checked.parameters.isEmpty { checkParameters(checked, in: kind, &log) }
+        if !checked.parameters.list.isEmpty { checkParameters(checked, in: kind, &log) }
+    }
+
+    /// Returns whether the value has a visible character in ASCII, as nearly every one does, so that no text is created.
+    private static func hasVisibleASCII(_ property: CalendarProperty) -> Bool {
+        property.withValueBytes { bytes in
+            bytes.indices.contains { 0x21..<0x7F ~= bytes[$0] && bytes[$0] != UInt8(ascii: "\\") }
+        }
     }
 
     private static func word(_ property: CalendarProperty) -> String { property.value.trimmed.uppercased() }
@@ -61,10 +68,10 @@ enum WordCheck {
     ) {
         guard checked.known == .attendee || checked.known == .organizer || checked.known == .freeBusy else { return }
         let property = checked.property
-        for (index, parameter) in checked.parameters.enumerated() {
+        for (index, parameter) in checked.parameters.list.enumerated() {
             guard let words = words(of: parameter.name, in: kind),
-                let value = parameter.values.first, !value.isEmpty, !value.uppercased().hasPrefix("X-"),
-                !words.contains(value.uppercased())
+                let value = parameter.values.first, !value.isEmpty, !words.contains(value),
+                !value.uppercased().hasPrefix("X-"), !words.contains(value.uppercased())
             else { continue }
             let place = property.byteRange(ofParameter: index) ?? property.byteRange
             log.report(

@@ -5,6 +5,8 @@ struct ZoneUse {
     private let defined: Set<String>
     private let components: [CalendarComponent]
     private var seen: Set<String> = []
+    /// The TZID seen last, which is usually that of the next line too.
+    private var latest: String?
     private var hasTimes = false
     private(set) var undefined: [CalendarDiagnostic] = []
 
@@ -18,9 +20,8 @@ struct ZoneUse {
     }
 
     mutating func add(_ property: CheckedProperty) {
-        guard let parameter = property.parameters.first(where: { $0.name == "TZID" }) else { return }
-        // Text with a comma and without quotation marks, as in `CalendarProperty.parameterText(_:)`.
-        let tzid = parameter.values.count == 1 ? parameter.value : parameter.values.joined(separator: ",")
+        guard let tzid = property.parameters.zone, tzid != latest else { return }
+        latest = tzid
         guard !tzid.isEmpty, seen.insert(tzid).inserted,
             // A name that starts with a slash is globally unique.
             !defined.contains(tzid), !tzid.hasPrefix("/"), !UTCNames.contains(tzid),

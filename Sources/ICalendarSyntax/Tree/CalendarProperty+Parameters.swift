@@ -31,6 +31,18 @@ extension CalendarProperty {
         return found.map { place($0.lowerBound)..<max(place($0.lowerBound), place($0.upperBound - 1) + 1) }
     }
 
+    /// Calls `body` with the range of the parameters in the bytes of the tree, from the semicolon after the name to the
+    /// colon, including folds. Lines of a tree with equal bytes there have equal parameters.
+    ///
+    /// - Returns: The result of `body`; nil if there are no parameters, or if the line is not UTF-8, because then its
+    ///   value affects how its parameters are decoded.
+    package func withParameterBytes<R>(_ body: (Range<Int>, Span<UInt8>) -> R) -> R? {
+        let record = record
+        guard record.flags.contains(.parameters), !record.flags.contains(.windows1252) else { return nil }
+        let bytes = storage.textBytes
+        return body(record.parametersRange, bytes.span)
+    }
+
     /// Calls `body` with each parameter and its range in the unfolded bytes of all parameters.
     private func forEachParameter(_ body: (CalendarParameter, Range<Int>) -> Void) {
         _ = readParameters { reader, bytes in
