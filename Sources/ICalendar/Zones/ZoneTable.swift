@@ -178,10 +178,11 @@ struct ZoneTable {
     /// of 2037.
     func reportDifferences(_ log: inout DiagnosticLog) {
         let horizon = 2_145_916_800  // 2038-01-01
-        for (tzid, earliest) in earliestUse.sorted(by: { $0.key < $1.key }) {
-            guard let component = components[tzid], let zone = resolved[tzid] ?? nil, let rival = rivals[tzid] else {
-                continue
-            }
+        for (tzid, clock) in earliestUse.sorted(by: { $0.key < $1.key }) {
+            guard let component = components[tzid], let zone = resolved[tzid] ?? nil, let rival = rivals[tzid],
+                let local = CivilDateTime(localSeconds: clock)
+            else { continue }
+            let earliest = zone.rules.instant(of: local)
             let instants = (zone.rules.offsetChanges + rival.offsetChanges).map(\.instant).filter {
                 $0 >= earliest && $0 < horizon
             }

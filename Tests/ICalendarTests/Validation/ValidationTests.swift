@@ -66,6 +66,64 @@ struct ValidationTests {
         #expect(Self.codes(Self.feed(lines)) == codes)
     }
 
+    @Test("A VTIMEZONE that differs from the system's is reported with the instant of the first time that it changes")
+    func zoneDifference() {
+        let feed = Self.feed(
+            "DTSTART;TZID=Europe/Berlin:20261102T093000",
+            after: """
+                BEGIN:VTIMEZONE
+                TZID:Europe/Berlin
+                BEGIN:STANDARD
+                DTSTART:19700101T000000
+                TZOFFSETFROM:+0200
+                TZOFFSETTO:+0200
+                END:STANDARD
+                END:VTIMEZONE
+                """)
+        let messages = feed.validate().filter { $0.diagnostic.code.rawValue == "ICS311" }.map(\.diagnostic.message)
+        // In November, Berlin is an hour ahead of UTC.
+        #expect(
+            messages == [
+                "expected the offsets of Europe/Berlin, found others from 2026-11-02T08:30:00Z on; the system's zone is used"
+            ])
+    }
+
+    @Test("A fault in parameters is reported on each line that has it, also if the lines are written alike")
+    func repeatedParameters() {
+        let attendee = "ATTENDEE;CN=Ada Okafor;RSVP=PERHAPS:mailto:ada@example.com"
+        let feed = Self.feed(
+            "DTSTART:20260301T090000Z\nORGANIZER:mailto:o@example.com\n\(attendee)\n\(attendee)\n"
+                + "CONTACT;RSVP=PERHAPS;CN=Ada Okafor:x\nATTENDEE;CN=Ada Okafor;RSVP=TRUE:mailto:ada@example.com")
+        let lines = feed.validate().filter { $0.diagnostic.code.rawValue == "ICS118" }.map(\.position.line)
+        // After the four lines of the calendar and its event, DTSTART and ORGANIZER.
+        #expect(lines == [9, 10, 11])
+    }
+
+    @Test("UIDs that are equal after their escapes are resolved are reported as used twice")
+    func escapedUIDs() {
+        let feed = Self.feed(
+            "DTSTART:20260301T090000Z",
+            after: Feeds.event("a\\,b\\nc", "DTSTART:20260301T090000Z") + "\n"
+                + Feeds.event("a,b\\Nc", "DTSTART:20260302T090000Z") + "\n"
+                + Feeds.event("abc", "DTSTART:20260303T090000Z"))
+        #expect(Self.codes(feed).filter { $0 == "ICS327" }.count == 1)
+    }
+
+    @Test(
+        "A value in an unusual form is reported beside lines whose values need no reading",
+        arguments: [
+            ("CREATED:20260301T090060Z", "ICS105"), ("CREATED:20260230T090000Z", "ICS102"),
+            ("URL:example.com", "ICS116"), ("URL: https://example.com/", nil),
+            ("ATTENDEE:MAILTO:mailto:ada@example.com", "ICS130"), ("ATTENDEE:mailto:ada@example.com", nil),
+            ("CATEGORIES:\u{A0}", "ICS128"), ("CATEGORIES:\u{E9}t\u{E9}", nil),
+        ])
+    func plainValues(_ line: String, _ code: String?) {
+        let codes = Self.codes(
+            Self.feed(
+                "DTSTART:20260301T090000Z\nORGANIZER:mailto:o@example.com\nLAST-MODIFIED:20260301T090000Z\n\(line)"))
+        #expect(codes == (code.map { [$0] } ?? []))
+    }
+
     @Test("Missing properties of a calendar, a zone and an event are reported at their BEGIN")
     func missing() {
         let feed = Feeds.feed(
