@@ -40,6 +40,21 @@ public struct PropertyDraft: Sendable, Hashable {
         self.value = value
     }
 
+    /// Returns the name and the value of a parsed property with the parameters of this draft, which aren't checked again.
+    ///
+    /// - Throws: ``WritingError`` if the name or the value can't be written.
+    package func replacingNameAndValue(with property: CalendarProperty) throws(WritingError) -> PropertyDraft {
+        let draft = PropertyDraft(unchecked: property.rawName, value: property.value, parameters: parameters)
+        // A known name has no invalid characters.
+        if property.known == nil { try NameText.check(draft.name) }
+        try ControlCharacters.check(draft.value, in: draft.name)
+        return draft
+    }
+
+    private init(unchecked name: String, value: String, parameters: [CalendarParameter]) {
+        (self.name, self.value, self.parameters) = (name, value, parameters)
+    }
+
     /// Creates a property with one TEXT value (RFC 5545 §3.3.11). Commas, semicolons, backslashes and line breaks are
     /// escaped.
     ///

@@ -40,7 +40,7 @@ struct Convert: AsyncParsableCommand {
         // Count only writable components, because one component is written as an object and several as an array.
         components.removeAll { !$0.isWritable }
         try Activity.during("converting", bytes: size, writesOutput: true) { () throws(Failure) in
-            try write(components)
+            try write(components, size)
         }
     }
 
@@ -49,15 +49,16 @@ struct Convert: AsyncParsableCommand {
         return try CalendarDocument.components(content.bytes, name: name).map(ConvertedComponent.draft)
     }
 
-    private func write(_ components: [ConvertedComponent]) throws(Failure) {
+    private func write(_ components: [ConvertedComponent], _ size: Int) throws(Failure) {
+        var copies = PropertyCopies(byteCount: size)
         switch to {
         case .ics:
             var writer = ContentLineWriter()
-            for component in components { try component.write(to: &writer) }
+            for component in components { try component.write(to: &writer, &copies) }
             try writer.finish()
         case .jcal:
             var writer = JCalWriter(count: components.count)
-            for component in components { try component.write(to: &writer) }
+            for component in components { try component.write(to: &writer, &copies) }
             try writer.finish()
         }
     }

@@ -23,12 +23,16 @@ enum ConvertedComponent {
     }
 
     /// Writes the component, including properties and nested components. The parser has limited the nesting depth.
-    func write(to writer: inout some ComponentWriter & ~Copyable) throws(Failure) {
+    ///
+    /// - Parameter copies: The copies of the properties of the tree that contains the component.
+    func write(
+        to writer: inout some ComponentWriter & ~Copyable, _ copies: inout PropertyCopies
+    ) throws(Failure) {
         switch self {
         case .parsed(let component, let calendar):
             try writer.start(component.rawName)
             for property in component.properties {
-                switch PropertyDraft.recovering(copying: property) {
+                switch copies.copy(of: property) {
                 case .success(let draft): try writer.write(draft)
                 case .failure(let error):
                     let omission = ComponentDraft.Omission(offset: property.offset, error: error)
@@ -38,14 +42,14 @@ enum ConvertedComponent {
             writer.startComponents()
             for component in component.components {
                 let component = Self.parsed(component, calendar)
-                if component.isWritable { try component.write(to: &writer) }
+                if component.isWritable { try component.write(to: &writer, &copies) }
             }
             try writer.end(component.rawName)
         case .draft(let draft):
             try writer.start(draft.name)
             for property in draft.properties { try writer.write(property) }
             writer.startComponents()
-            for component in draft.components { try Self.draft(component).write(to: &writer) }
+            for component in draft.components { try Self.draft(component).write(to: &writer, &copies) }
             try writer.end(draft.name)
         }
     }
