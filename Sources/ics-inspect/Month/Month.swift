@@ -110,9 +110,11 @@ struct Month: AsyncParsableCommand {
                 if index > 0 { try output.line() }
                 let map = try decorations(of: loaded, legend, on: grid, upTo: Self.maximumDecorationCount)
                 count += map.decorationCount
-                try MonthTable(
-                    map, showsWeekNumbers: weeks, showsKind: showsKind, legend, self.output.terminal
-                ).write(to: &output)
+                try Activity.during(writing(grid, map), writesOutput: true) { () throws(Failure) in
+                    try MonthTable(
+                        map, showsWeekNumbers: weeks, showsKind: showsKind, legend, self.output.terminal
+                    ).write(to: &output)
+                }
             }
         case .json:
             if grids.count > 1 { try output.line("[") }
@@ -120,7 +122,9 @@ struct Month: AsyncParsableCommand {
                 if index > 0 { output.write(",") }
                 let map = try decorations(of: loaded, legend, on: grid, upTo: Self.maximumDecorationCount)
                 count += map.decorationCount
-                try MonthJSON(map, timeZoneName: viewer.timeZoneName, showsWeekNumbers: weeks).write(to: &output)
+                try Activity.during(writing(grid, map), writesOutput: true) { () throws(Failure) in
+                    try MonthJSON(map, timeZoneName: viewer.timeZoneName, showsWeekNumbers: weeks).write(to: &output)
+                }
             }
             if grids.count > 1 { try output.line("]") }
         case .html:
@@ -149,6 +153,10 @@ struct Month: AsyncParsableCommand {
                 "--month \(day.description.prefix(7))"
             }.report()
         }
+    }
+
+    private func writing(_ grid: MonthGrid, _ map: DecorationMap) -> String {
+        "writing \(grid.title()), \(Progress.grouped(map.decorationCount)) entries"
     }
 
     private var showsKind: Bool { selection.filter.kinds.count > 1 }

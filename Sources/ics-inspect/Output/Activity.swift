@@ -5,7 +5,11 @@ import ICalendar
 /// Shows work without countable steps, with the size of the input and the elapsed time, on standard error if that is a
 /// terminal.
 enum Activity {
-    /// Runs `body`, and shows a line if that takes longer than a second.
+    /// The start of the first activity.
+    fileprivate static let firstStart = DispatchTime.now()
+
+    /// Runs `body`, and shows a line if that isn't done a second after the first activity started. Twelve months that take
+    /// half a second each are a wait of six seconds.
     ///
     /// - Parameters:
     ///   - verb: The name of the work, such as `validating`.
@@ -18,7 +22,7 @@ enum Activity {
         try during("\(verb) \(size(of: bytes))", writesOutput: writesOutput, body)
     }
 
-    /// Runs `body`, and shows a text such as `drawing 1,200 entries` if that takes longer than a second.
+    /// Runs `body`, and shows a text such as `drawing 1,200 entries` in the same way.
     static func during<Result>(
         _ text: String, writesOutput: Bool = false, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -27,7 +31,7 @@ enum Activity {
         return try body()
     }
 
-    /// Runs asynchronous work, and shows a line if that takes longer than a second.
+    /// Runs asynchronous work, and shows a line in the same way.
     static func duringTask<Result>(
         _ verb: String, bytes: Int, _ body: () async throws -> Result
     ) async throws -> Result {
@@ -41,7 +45,7 @@ enum Activity {
     }
 }
 
-/// An activity whose line is shown after a second.
+/// An activity whose line is shown if the program has been busy for a second.
 private struct RunningActivity {
     private let line: ActivityLine
     private let timer: any DispatchSourceTimer
@@ -53,7 +57,8 @@ private struct RunningActivity {
         self.line = line
         timer = DispatchSource.makeTimerSource(queue: .global())
         timer.setEventHandler { line.show() }
-        timer.schedule(deadline: .now() + 1, repeating: 0.5)
+        // Not for an instant, which nobody could read.
+        timer.schedule(deadline: max(.now() + 0.2, Activity.firstStart + 1), repeating: 0.5)
         timer.resume()
     }
 
@@ -75,7 +80,8 @@ private struct ActivityLine: Sendable {
         state.withLock { state in
             if state.isEnded { return }
             state.hasWritten = true
-            Console.showProgress("\(text)… \(Int(Date().timeIntervalSince(start))) s")
+            let seconds = Int(Date().timeIntervalSince(start))
+            Console.showProgress("\(text)…" + (seconds > 0 ? " \(seconds) s" : ""))
         }
     }
 
