@@ -45,6 +45,10 @@ struct MonthImageTests {
     }
 
     private func elements(_ path: String, _ arguments: String...) throws -> [Elements.Element] {
+        try elements(path, arguments)
+    }
+
+    private func elements(_ path: String, _ arguments: [String]) throws -> [Elements.Element] {
         let run = try Executable.run(
             ["month", path, "--month", "2026-03", "--time-zone", "Europe/Paris", "--format", "svg"] + arguments)
         #expect(run.status == 0)
@@ -85,6 +89,27 @@ struct MonthImageTests {
         let mirrored = try bars(elements(path, "--locale", "ar_EG", "--first-weekday", "mon"))
         #expect(
             mirrored.map { $0.suffix(3) } == ["0-3", "0-1", "5-6", "0-4", "2-2", "2-6"])
+    }
+
+    @Test("The last column of the SVG ends where its lines end, in both directions")
+    func edges() throws {
+        let path = Fixtures.file("pictures/atelier.ics").path
+        /// The least and the greatest edge of the weekend, which is last in the week here.
+        func weekend(_ elements: [Elements.Element]) throws -> [Int?] {
+            let shades = elements.filter { $0.attributes["class"] == "shade" }
+            let edges = shades.flatMap { shade in
+                let numbers = ["x", "width"].compactMap { shade.attributes[$0].flatMap { Int($0) } }
+                return [numbers[0], numbers.reduce(0, +)]
+            }
+            return [edges.min(), edges.max()]
+        }
+        for options in [[], ["--weeks"]] {
+            let british = try elements(path, ["--locale", "en_GB"] + options)
+            #expect(try weekend(british).last == 996)
+            #expect(british.contains { $0.attributes["d"] == "M24 96L996 96" })
+            let hebrew = try elements(path, ["--locale", "he_IL"] + options)
+            #expect(try weekend(hebrew).first == 24)
+        }
     }
 
     @Test("The SVG of several months is one image with a text description")

@@ -331,6 +331,83 @@ struct MonthPageTests {
             ])
     }
 
+    @Test(
+        "Following a link moves the keyboard's focus to the day in the agenda, and the link there back to the cell",
+        .enabled(if: Browser.url != nil, Browser.isMissing))
+    func keyboard() throws {
+        // The address is set instead of following the link, because a frame's links belong to the document around it.
+        let found = try Browser.measure(
+            [Browser.Page(html: Self.page(Self.atelier, "--locale", "en_GB"))],
+            script: """
+                const follow = link => {
+                    link.focus();
+                    const wasFocused = document.activeElement == link && getComputedStyle(link).outlineStyle;
+                    document.defaultView.location.hash = link.getAttribute("href");
+                    return wasFocused + " " + document.activeElement.id;
+                };
+                return [
+                    follow(document.querySelector("#c-2026-03-20 .number a")),
+                    follow(document.querySelector("#d-2026-03-20 a")),
+                    follow([...document.querySelectorAll("#c-2026-03-20 .dot a")].at(-1)),
+                ];
+                """)
+        // Focus that a script sets after no click is visible, like that of a key.
+        #expect(found.first?.count == 3)
+        for (line, id) in zip(found.first ?? [], ["d-2026-03-20", "c-2026-03-20", "e-2026-03-"]) {
+            #expect(line.hasPrefix("solid \(id)"))
+        }
+    }
+
+    @Test(
+        "On paper a short day stays on one sheet, and a long one continues on the next",
+        .enabled(if: Browser.url != nil, Browser.isMissing))
+    func longDay() throws {
+        try TemporaryFolder.with { folder in
+            let tasks = ["09", "10"].flatMap { day in
+                (0..<(day == "09" ? 8 : 40)).map { number in
+                    "BEGIN:VEVENT\nUID:\(day)\(number)\nDTSTART:202603\(day)T10\(number + 10)00\nSUMMARY:\(number)\nEND:VEVENT"
+                }
+            }
+            let path = try folder.calendar("feed.ics", tasks.joined(separator: "\n"))
+            let found = try Browser.measure(
+                [Browser.Page(html: Self.page(path, "--locale", "en_GB"))],
+                script: """
+                    const breaks = element => getComputedStyle(element).breakInside;
+                    return [...document.querySelectorAll(".agenda div")].map(day =>
+                        day.querySelectorAll("dd").length + " " + breaks(day) + " " + breaks(day.querySelector("dd")));
+                    """)
+            #expect(found.first == ["8 avoid avoid", "40 auto avoid"])
+        }
+    }
+
+    @Test(
+        "Links and remarks that continue on another line start where the title starts",
+        .enabled(if: Browser.url != nil, Browser.isMissing))
+    func wrappedLinks() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar(
+                "feed.ics",
+                "BEGIN:VEVENT\nUID:1\nDTSTART:20260310T090000\nSUMMARY:Nursery run with a rather long title that must wrap\n"
+                    + "URL:https://a-rather-long-name.example.com/agenda\nLOCATION:https://meet.example.org/x\nEND:VEVENT"
+            )
+            let found = try Browser.measure(
+                [Browser.Page(html: Self.page(path, "--locale", "en_GB"), width: 390)],
+                script: """
+                    const what = document.querySelector(".what");
+                    const lines = new Map();
+                    for (const part of what.querySelectorAll(":scope > bdi, small bdi")) {
+                        for (const rect of part.getClientRects()) {
+                            const line = Math.round(rect.bottom / 8);
+                            lines.set(line, Math.min(rect.left, lines.get(line) ?? Infinity));
+                        }
+                    }
+                    const edge = what.getBoundingClientRect().left;
+                    return ["" + (lines.size > 1), "" + [...lines.values()].every(left => Math.abs(left - edge) <= 1)];
+                    """)
+            #expect(found == [["true", "true"]])
+        }
+    }
+
     @Test("The agenda links to web addresses of URL, CONFERENCE and LOCATION, and to nothing else")
     func links() throws {
         try TemporaryFolder.with { folder in

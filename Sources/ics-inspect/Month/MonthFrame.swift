@@ -32,10 +32,11 @@ struct MonthFrame {
         Self.dayHeight + max(picture.lineCount(inRow: row), Self.minimumLaneCount) * Self.laneHeight + 6
     }
 
-    private var cellWidth: Int { (Self.width - 2 * Self.margin - weekWidth) / 7 }
-
-    /// Returns the start of a column, measured from the side where reading starts.
-    private func startOfColumn(_ column: Int) -> Int { Self.margin + weekWidth + column * cellWidth }
+    /// Returns the start of a column, measured from the side where reading starts. The start of the eighth column is the
+    /// end of the seventh, which is where the lines end: some columns are a pixel wider than others.
+    private func startOfColumn(_ column: Int) -> Int {
+        Self.margin + weekWidth + column * (Self.width - 2 * Self.margin - weekWidth) / 7
+    }
 
     /// Returns the left edge of an element with a start and a width.
     private func left(_ start: Int, _ width: Int) -> Int { isRightToLeft ? Self.width - start - width : start }
@@ -83,8 +84,10 @@ struct MonthFrame {
         let hidden = picture.hiddenCounts(inRow: row)
         for (column, cell) in picture.grid.weeks[row].enumerated() {
             if cell.isWeekend {
+                let start = startOfColumn(column)
+                let width = startOfColumn(column + 1) - start
                 try output.line(
-                    "<rect class=\"shade\" x=\"\(left(startOfColumn(column), cellWidth))\" y=\"\(top)\" width=\"\(cellWidth)\" "
+                    "<rect class=\"shade\" x=\"\(left(start, width))\" y=\"\(top)\" width=\"\(width)\" "
                         + "height=\"\(height)\"/>")
             }
             if column > 0 {
@@ -122,7 +125,7 @@ struct MonthFrame {
 
     private func write(_ bar: DecorationBar, at top: Int, to output: inout Output) throws(Failure) {
         let start = startOfColumn(bar.columns.lowerBound) + (bar.continuesBefore ? 0 : 4)
-        let end = startOfColumn(bar.columns.upperBound) + cellWidth - (bar.continuesAfter ? 0 : 4)
+        let end = startOfColumn(bar.columns.upperBound + 1) - (bar.continuesAfter ? 0 : 4)
         let (width, height) = (end - start, Self.laneHeight - 3)
         let title = picture.title(of: bar.occurrence).title
         let hint = [picture.words.time(of: bar.occurrence), title].compactMap(\.self).joined(separator: " ")

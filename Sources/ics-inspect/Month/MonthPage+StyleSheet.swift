@@ -94,14 +94,18 @@ extension MonthPage {
 
         .agenda { margin: 1.75rem 0 0; }
         .agenda div { display: grid; grid-template-columns: 13rem 1fr; gap: 0 1.5rem; padding-block: .5rem;
-          border-block-start: 1px solid var(--line); break-inside: avoid; }
+          border-block-start: 1px solid var(--line); }
+        /* A long day would leave most of a sheet of paper empty. */
+        .agenda div:not(:has(dd:nth-of-type(9))), dd { break-inside: avoid; }
         dt { grid-row: 1 / span 99; font-weight: 600; padding-block: .15rem; }
         dd { --c: var(--accent); grid-column: 2; margin: 0; padding: .15rem .4rem; display: grid; border-radius: .3rem;
           grid-template-columns: auto 11rem minmax(0, 1fr); align-items: baseline; gap: 0 .5rem; }
         dd .time { color: var(--faint); font-variant-numeric: tabular-nums; }
         dd:target, dt:target { background: color-mix(in srgb, var(--accent) 18%, var(--paper)); }
         .what { min-inline-size: 0; overflow-wrap: anywhere; }
-        small { margin-inline-start: .5rem; color: var(--faint); font-size: .85em; }
+        /* After each part, because a part can be the first of a line. */
+        .what > * { margin-inline-end: .5rem; }
+        small { color: var(--faint); font-size: .85em; }
         .link { color: var(--accent); }
         .nothing { color: var(--faint); }
 
