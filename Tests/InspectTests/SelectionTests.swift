@@ -96,6 +96,19 @@ struct SelectionTests {
         #expect(try run("--from", word).status == 0)
     }
 
+    @Test("A refused time is answered with all words for days, each of which is accepted")
+    func refusedWord() throws {
+        let refused = try run("--from", "someday")
+        #expect(refused.status == 64)
+        let forms = refused.errors.components(separatedBy: "an offset), ").dropFirst().first ?? ""
+        let words = forms.prefix { $0 != "\n" && $0 != "(" }.components(separatedBy: ", ")
+        #expect(
+            words.map { $0.trimmingCharacters(in: .whitespaces) } == [
+                "now", "today", "tomorrow", "yesterday", "friday", "fri", "+3d", "-2w", "+1m", "+1y",
+            ])
+        for word in words { #expect(try run("--from=\(word)").status == 0) }
+    }
+
     @Test("tomorrow is the day after today")
     func tomorrow() throws {
         try TemporaryFolder.with { folder in

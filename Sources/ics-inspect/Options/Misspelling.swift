@@ -21,6 +21,12 @@ struct Misspelling {
             self.init("unknown option", word, [near])
             return
         }
+        for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
+            let option = String(argument.prefix { $0 != "=" })
+            guard let meant = Self.option(meantBy: option, in: word) else { continue }
+            self.init("unknown option", option, [meant])
+            return
+        }
         guard !word.hasPrefix("-"), !commands.contains(word), word != "help", !word.contains("/"),
             !FileManager.default.fileExists(atPath: word)
         else { return nil }
@@ -35,6 +41,24 @@ struct Misspelling {
         "week": "agenda --week", "next": "agenda", "list": "occurrences", "events": "occurrences", "why": "explain",
         "changes": "diff", "check": "validate", "lint": "validate", "show": "summary", "info": "summary",
     ]
+
+    /// Returns the option that people mean by one that doesn't exist; nil if the parser knows better. It would suggest one
+    /// with a similar name, such as --days for --today.
+    private static func option(meantBy option: String, in command: String) -> String? {
+        let isAgenda = command == "agenda"
+        return switch option {
+        case "--today", "--tomorrow", "--yesterday": (isAgenda ? "" : "agenda ") + "--on \(option.dropFirst(2))"
+        case "--day", "--date": isAgenda ? "--on" : nil
+        case "--json", "--ndjson", "--csv", "--html", "--svg", "--ics", "--sarif":
+            unformatted.contains(command) ? nil : "--format \(option.dropFirst(2))"
+        case "--tz": "--time-zone"
+        case "--lang", "--language": "--locale"
+        default: nil
+        }
+    }
+
+    /// The subcommands without --format.
+    private static let unformatted: Set = ["convert", "edit", "import", "redact", "lines", "tree", "compare"]
 
     private init(_ fault: String, _ word: String, _ near: [String]) {
         message =

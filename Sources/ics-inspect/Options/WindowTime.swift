@@ -18,7 +18,10 @@ enum WindowTime: Sendable, Equatable {
 
     /// The forms, for help texts.
     static let forms =
-        "2026-03-02, 2026-03, 2026-03-02T09:00 (with or without Z or an offset), now, today, tomorrow, friday, +3d, +2w, +1m"
+        """
+        2026-03-02, 2026-03, 2026-03-02T09:00 (with or without Z or an offset), now, today, tomorrow, yesterday, friday, fri, \
+        +3d, -2w, +1m, +1y
+        """
 
     static func parse(_ text: String) throws -> WindowTime {
         let word = text.trimmingCharacters(in: .whitespaces).lowercased()
