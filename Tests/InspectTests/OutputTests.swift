@@ -41,7 +41,7 @@ struct OutputTests {
     }
 
     @Test("Output in a pipe has no colours, with or without NO_COLOR")
-    func colour() throws {
+    func color() throws {
         for environment in [[:], ["NO_COLOR": "1"], ["TERM": "xterm-256color"]] {
             for command in ["summary", "occurrences", "month", "tree"] {
                 let run = try Executable.run(

@@ -21,7 +21,7 @@ struct DecorationCacheTests {
         while !condition() { try await Task.sleep(for: .milliseconds(1)) }
     }
 
-    @Test("The cache computes a month once and computes its neighbours ahead") func computesOnce() async throws {
+    @Test("The cache computes a month once and computes its neighbors ahead") func computesOnce() async throws {
         let cache = DecorationCache(feeds: [Self.monthly], calendar: Self.calendar)
         let map = try #require(try await cache.map(containing: day("2024-06-20")))
         #expect(map.listing == ["2024-06-10": ["monthly/single"], "2024-06-15": ["june/single"]])

@@ -103,9 +103,9 @@ struct MonthGridPageTests {
         #expect(Self.shape(next.previous) == "2026-03-30…2026-04-05 (1) 2026-03-01…2026-03-31")
         #expect(Self.shape(next.unfolded) == "2026-03-30…2026-05-10 (6) 2026-04-01…2026-04-30")
         // A day of the next month is visible: the page stays the same.
-        let neighbour = try #require(march.folded(to: day("2026-04-02")))
-        #expect(neighbour.range == march.range)
-        #expect(neighbour.unfolded == march)
+        let neighbor = try #require(march.folded(to: day("2026-04-02")))
+        #expect(neighbor.range == march.range)
+        #expect(neighbor.unfolded == march)
         #expect(march.folded(to: day("2026-05-02")) == nil)
         #expect(folded.folded(to: day("2026-03-02")) == nil)
     }

@@ -14,7 +14,7 @@ package enum Spelling {
         return near.filter { $0.distance == least }.map(\.name).sorted()
     }
 
-    /// Returns the number of letters to insert, remove, replace or swap with a neighbour; nil above the limit.
+    /// Returns the number of letters to insert, remove, replace or swap with a neighbor; nil above the limit.
     private static func distance(_ first: [Character], _ second: [Character], limit: Int) -> Int? {
         guard abs(first.count - second.count) <= limit else { return nil }
         var beforeLast: [Int] = []

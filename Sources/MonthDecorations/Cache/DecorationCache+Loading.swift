@@ -7,14 +7,14 @@ extension DecorationCache {
         guard state.center != key else { return }
         state.center = key
         compute(key, .userInitiated, &state)
-        for neighbour in neighbours(of: key) { compute(neighbour, .utility, &state) }
+        for neighbor in neighbors(of: key) { compute(neighbor, .utility, &state) }
         trim(&state)
     }
 
     /// Drops months until the limits are met.
     func trim(_ state: inout CachedMonths) { state.trim(to: limit, decorations: settings.totalLimit) }
 
-    private func neighbours(of key: Int) -> [Int] {
+    private func neighbors(of key: Int) -> [Int] {
         guard let month = CivilDate(dayNumber: key).flatMap(layout.month(containing:)) else { return [] }
         let days = [month.upperBound.adding(days: 1), month.lowerBound.adding(days: -1)]
         return days.compactMap { $0.flatMap(layout.month(containing:)) }.filter { layout.availablePart(of: $0) != nil }

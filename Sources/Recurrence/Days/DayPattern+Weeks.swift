@@ -34,8 +34,8 @@ extension DayPattern {
     func days(ofCalendarYear number: Int, in weeks: Weeks) -> DaySet {
         let firstDay = Gregorian.dayNumber(year: number, month: 1, day: 1)
         var result = DaySet()
-        for neighbour in number - 1...number + 1 {
-            let year = WeekYear(neighbour, weekStart: weeks.weekStart)
+        for neighbor in number - 1...number + 1 {
+            let year = WeekYear(neighbor, weekStart: weeks.weekStart)
             let start = max(year.firstDay, firstDay)
             let end = min(year.firstDay + year.weekCount * 7, firstDay + Gregorian.daysInYear(number))
             guard start < end else { continue }

@@ -57,8 +57,8 @@ extension ScaledDays {
             return DatedDays(firstDay: pattern.years.firstDay(of: number), days: DaySet())
         }
         var result = DatedDays(firstDay: year.firstDay, days: DaySet())
-        for (neighbour, distance) in neighbours(of: year, number) {
-            let made = cache.days(madeBy: neighbour) { madeDays(by: neighbour) }
+        for (neighbor, distance) in neighbors(of: year, number) {
+            let made = cache.days(madeBy: neighbor) { madeDays(by: neighbor) }
             result.days.formUnion(made.moved(by: distance - ScaledPattern.origin, below: year.length))
         }
         if let active = steps.activeDays(firstDay: year.firstDay, length: year.length) {
@@ -69,7 +69,7 @@ extension ScaledDays {
 
     /// Returns the years that can produce dates in a year, each with the distance in days from that year's first day to
     /// its own.
-    func neighbours(of year: CalendarYear, _ number: Int) -> [(number: Int, distance: Int)] {
+    func neighbors(of year: CalendarYear, _ number: Int) -> [(number: Int, distance: Int)] {
         guard pattern.crossesYears else { return [(number, 0)] }
         var result = [(number, 0)]
         if let previous = pattern.years.layout(number - 1) { result.append((number - 1, -previous.length)) }
@@ -133,10 +133,10 @@ extension ScaledDays {
     /// Returns the weeks that count, complete even across New Year.
     private func weeks(of year: CalendarYear, _ number: Int, weekStart: Int) -> [Interval] {
         var all = pattern.days(of: year, number: number)
-        for (neighbour, distance) in [(number - 1, -1), (number + 1, 1)] {
-            guard let other = pattern.years.layout(neighbour) else { continue }
+        for (neighbor, distance) in [(number - 1, -1), (number + 1, 1)] {
+            guard let other = pattern.years.layout(neighbor) else { continue }
             let shift = distance < 0 ? -other.length : year.length
-            all.formUnion(pattern.days(of: other, number: neighbour).moved(by: shift, below: DaySet.capacity))
+            all.formUnion(pattern.days(of: other, number: neighbor).moved(by: shift, below: DaySet.capacity))
         }
         var result: [Interval] = []
         var week = steps.firstActive(from: IntervalSteps.week(ofDay: year.firstDay, weekStart: weekStart))

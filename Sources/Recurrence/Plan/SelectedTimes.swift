@@ -87,9 +87,9 @@ extension SelectedTimes {
     private func moments(of number: Int, _ rule: ScaledDays) -> [Int] {
         guard let year = rule.pattern.years.layout(number) else { return [] }
         var result: Set<Int> = []
-        for (neighbour, distance) in rule.neighbours(of: year, number) {
-            guard let made = rule.pattern.years.layout(neighbour) else { continue }
-            for interval in rule.intervals(of: made, neighbour, inWeeks: true) {
+        for (neighbor, distance) in rule.neighbors(of: year, number) {
+            guard let made = rule.pattern.years.layout(neighbor) else { continue }
+            for interval in rule.intervals(of: made, neighbor, inWeeks: true) {
                 let origin = year.firstDay + distance - ScaledPattern.origin
                 let first = interval.isFirst ? firstCounted : nil
                 for moment in chosen(among: interval.days, from: origin, notBefore: first ?? .min)

@@ -160,7 +160,7 @@ struct MonthFrame {
         // The letters of bars are a little bolder, and wider.
         let size = bar.isFilled ? 12.5 : 12.0
         let room = Double(width - indent - 2) - LetterWidth.of(time, size: size)
-        // Isolated, so that a title of the other direction doesn't affect its neighbours, or the reverse (UAX #9).
+        // Isolated, so that a title of the other direction doesn't affect its neighbors, or the reverse (UAX #9).
         let shown =
             XMLWriter.text(time) + "\u{2068}\(XMLWriter.text(LetterWidth.cut(title, to: room, size: size)))\u{2069}"
         let ink =

@@ -83,7 +83,7 @@ extension [MonthRendering.AgendaDay] {
 }
 
 extension DecorationStyle {
-    /// The classes of an HTML element with this style, and its colour if there is one.
+    /// The classes of an HTML element with this style, and its color if there is one.
     var attributes: (classes: String, style: String) {
         let emphasis =
             switch emphasis {

@@ -88,7 +88,7 @@ struct MonthRendering {
 }
 
 extension DecorationStyle {
-    /// The colour without its opacity, so that text on it is legible.
+    /// The color without its opacity, so that text on it is legible.
     var opaqueColor: DecorationColor? {
         color.map { DecorationColor(red: $0.red, green: $0.green, blue: $0.blue) }
     }

@@ -94,8 +94,8 @@ struct MonthTable {
         column < 6 ? TextWidth.fit(text, to: cellWidth) : TextWidth.cut(text, to: cellWidth)
     }
 
-    /// Returns titles side by side. A bar fills its days with its colour or with a line. An occurrence during part of
-    /// one day has a dot in its colour.
+    /// Returns titles side by side. A bar fills its days with its color or with a line. An occurrence during part of
+    /// one day has a dot in its color.
     private func line(of bars: [DecorationBar]) -> String {
         var line = ""
         var position = 0

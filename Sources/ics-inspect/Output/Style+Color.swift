@@ -2,7 +2,7 @@ import Foundation
 import MonthDecorations
 
 extension Style {
-    /// The number of colours that the terminal supports.
+    /// The number of colors that the terminal supports.
     enum Palette {
         case sixteen, many, all
 
@@ -14,7 +14,7 @@ extension Style {
         }()
     }
 
-    /// Returns the text as a bar in a colour. With reduced emphasis, the text is in that colour on the terminal's
+    /// Returns the text as a bar in a color. With reduced emphasis, the text is in that color on the terminal's
     /// background; if cancelled, it is also struck through.
     func bar(_ text: String, _ style: DecorationStyle) -> String {
         switch style.emphasis {
@@ -26,15 +26,15 @@ extension Style {
         }
     }
 
-    /// Returns a dot in a colour, hollow for occurrences that may not happen.
+    /// Returns a dot in a color, hollow for occurrences that may not happen.
     func dot(_ style: DecorationStyle) -> String {
         wrap(style.emphasis == .full ? "●" : "○", code(of: style.color))
     }
 
     private func code(of color: DecorationColor?) -> String { color.flatMap { code(of: $0, isFill: false) } ?? "36" }
 
-    /// Returns the SGR parameters (ECMA-48 §8.3.117) for a colour; nil if the terminal has only its own sixteen
-    /// colours.
+    /// Returns the SGR parameters (ECMA-48 §8.3.117) for a color; nil if the terminal has only its own sixteen
+    /// colors.
     private func code(of color: DecorationColor, isFill: Bool) -> String? {
         let plane = isFill ? 48 : 38
         switch Palette.current {
@@ -44,7 +44,7 @@ extension Style {
         }
     }
 
-    /// Returns the nearest colour in the 6×6×6 colour cube, which starts at 16. The levels of red, green and blue are
+    /// Returns the nearest color in the 6×6×6 color cube, which starts at 16. The levels of red, green and blue are
     /// 0, 95, 135, 175, 215 and 255.
     private static func cube(_ color: DecorationColor) -> Int {
         func level(_ part: UInt8) -> Int { part < 48 ? 0 : part < 115 ? 1 : (Int(part) - 35) / 40 }

@@ -1,4 +1,4 @@
-/// Colour and weight for people.
+/// Color and weight for people.
 struct Style {
     /// Whether styles are used.
     let isOn: Bool

@@ -68,7 +68,7 @@ private struct TreeWriter: ~Copyable {
         }
     }
 
-    /// Returns a value that tells neighbouring components apart.
+    /// Returns a value that tells neighboring components apart.
     private func title(of component: CalendarComponent) -> String {
         let property =
             switch component.known {

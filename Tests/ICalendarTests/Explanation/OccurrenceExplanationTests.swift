@@ -43,7 +43,7 @@ struct OccurrenceExplanationTests {
     }
 
     @Test("The occurrences before and after surround the explained one")
-    func neighbours() throws {
+    func neighbors() throws {
         let feed = CalendarFeed(Feeds.bytes(Feeds.event("a", "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;COUNT=3")))
         let explanation = try #require(feed.explanation(uid: "a", at: .utc(try clock(3, 9)), timeZone: .gmt))
         #expect(explanation.takesPlace)
