@@ -81,10 +81,14 @@ struct RuleMove {
     var last: Int? {
         var members = old.reversedMembers(from: .min, to: .max, budget: SeriesEditDraft.budget)
         var positions: [Int] = []
-        guard let last = members.next().flatMap(position) else { return nil }
-        positions.append(last)
+        guard let last = members.next() else { return nil }
+        // If the edited member takes the place of the last one, that is the last position.
+        guard let position = position(last) ?? edited?.target.flatMap({ $0 == target(of: last) ? $0 : nil }) else {
+            return nil
+        }
+        positions.append(position)
         while moved != nil, positions.count <= Self.maximumNeighbors, let member = members.next() {
-            if let position = position(member) { positions.append(position) }
+            if let position = self.position(member) { positions.append(position) }
         }
         return positions.max()
     }

@@ -277,4 +277,12 @@ struct RealignedMoveTests {
         #expect(EditedFeed.lines(edit.bytes).contains("EXDATE:20260318T090000Z"))
         #expect(change.remarks.contains(.exceptionsRemoved(1)))
     }
+
+    @Test("A series whose last occurrence becomes one with the moved occurrence ends there")
+    func ontoLast() throws {
+        var edit = Self.edit("DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20260318T090000Z")
+        let monday = try #require(EditedFeed.occurrence("2026-03-16", in: edit.feed))
+        try edit.move(monday, to: Feeds.date("2026-03-18T09:00:00Z"), span: .all)
+        #expect(Self.days(edit) == ["03-04", "03-11", "03-18"])
+    }
 }
