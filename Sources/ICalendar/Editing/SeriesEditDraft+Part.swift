@@ -232,6 +232,7 @@ extension SeriesEditDraft {
         let resets = shape.isMoved && options.overrides == .reset
         let additions = isTimed ? dateLines(.recurrenceDates, of: master) : nil
         let exceptions = isTimed ? dateLines(.exceptionDates, of: master) : nil
+        var members = RecurrenceSet.MemberSearch(shape.set)
         var droppedExceptions = 0
         try writing { () throws(WritingError) in
             try revision.place(at: shape.start, for: length, isNew: isNewLength || length != entry.duration)
@@ -281,7 +282,7 @@ extension SeriesEditDraft {
                 if let firstPosition, old < firstPosition { return .drop }
                 // An EXDATE that never matched an occurrence is dropped without a remark, but only if necessary.
                 if !shape.isMoved, !hasNewRules, shape.form == originalForm { return .keep }
-                guard let new = shape.position(old) else {
+                guard let new = shape.position(old, among: &members) else {
                     if !shape.isMoved, !hasNewRules { return .keep }
                     if all?.contains(old) == true { droppedExceptions += 1 }
                     return .drop

@@ -13,7 +13,7 @@ struct SeriesShape {
     /// Whether occurrences moved by different times.
     var isRealigned: Bool { moves.contains { $0.realignment != nil } }
 
-    struct Move {
+    final class Move: Sendable {
         let old: RecurrenceSet
         let new: RecurrenceSet
         let newForm: TimeKind
@@ -21,18 +21,19 @@ struct SeriesShape {
         /// Whether a member that is both at a skipped time and at the time shown instead moves from the skipped one.
         let prefersSkipped: Bool
         /// The member that the others move with, and its new position.
-        private(set) var anchor: (position: Int, target: Int?)
+        let anchor: (position: Int, target: Int?)
         /// The moves of the rules and dates; nil if all occurrences move by the same time.
-        var realignment: Realignment?
+        let realignment: Realignment?
 
         init(
             from old: RecurrenceSet, to new: RecurrenceSet, _ newForm: TimeKind, anchor: Int, movedBy seconds: Int,
-            prefersSkipped: Bool
+            prefersSkipped: Bool, _ realignment: Realignment? = nil
         ) {
             (self.old, self.new, self.newForm, self.seconds) = (old, new, newForm, seconds)
             self.prefersSkipped = prefersSkipped
-            self.anchor = (anchor, nil)
-            self.anchor.target = SeriesShape.target(of: anchor, self)
+            let time = SeriesShape.time(of: anchor, in: old, movedBy: seconds, newForm, prefersSkipped: prefersSkipped)
+            self.anchor = (anchor, time.map { newForm.position(of: $0) })
+            self.realignment = realignment
         }
     }
 
@@ -95,12 +96,20 @@ struct SeriesShape {
 
     /// Returns the position of an occurrence of the original series; nil if this series doesn't have that occurrence.
     func position(_ position: Int) -> Int? {
+        var members = RecurrenceSet.MemberSearch(set)
+        return self.position(position, among: &members)
+    }
+
+    /// Returns the position of an occurrence of the original series, as above.
+    ///
+    /// - Parameter members: A search among the members of ``set``, for many occurrences in ascending order.
+    func position(_ position: Int, among members: inout RecurrenceSet.MemberSearch) -> Int? {
         var position = position
         for move in moves {
             guard let moved = Self.position(position, move) else { return nil }
             position = moved
         }
-        return set.contains(position) ? position : nil
+        return members.contains(position) ? position : nil
     }
 
     /// Returns the position after a move: the same wall clock moved by the time of the move, or the one that the rule or
@@ -126,10 +135,16 @@ struct SeriesShape {
     }
 
     private static func time(of position: Int, _ move: Move) -> CivilDateTime? {
-        guard let local = move.old.originalLocal(position, prefersSkipped: move.prefersSkipped),
-            let moved = local.adding(seconds: move.seconds)
-        else { return nil }
-        return move.newForm == .date ? CivilDateTime(moved.date) : moved
+        time(of: position, in: move.old, movedBy: move.seconds, move.newForm, prefersSkipped: move.prefersSkipped)
+    }
+
+    private static func time(
+        of position: Int, in old: RecurrenceSet, movedBy seconds: Int, _ newForm: TimeKind, prefersSkipped: Bool
+    ) -> CivilDateTime? {
+        guard let moved = old.originalLocal(position, prefersSkipped: prefersSkipped)?.adding(seconds: seconds) else {
+            return nil
+        }
+        return newForm == .date ? CivilDateTime(moved.date) : moved
     }
 
     // MARK: - Rules

@@ -13,7 +13,7 @@ extension RecurrenceSet {
     /// - Parameter prefersSkipped: Whether to return the earlier time if the rules produce both.
     /// - Complexity: O(1); in the hour after a gap, one lookup in each rule
     package func originalLocal(_ position: Int, prefersSkipped: Bool) -> CivilDateTime? {
-        guard let zone else { return CivilDateTime(localSeconds: position) }
+        guard let zone, zone.longestGap > 0 else { return local(position) }
         let (clock, segment) = zone.clock(at: position)
         let shown = CivilDateTime(localSeconds: clock) ?? CivilDateTime(localSeconds: position)
         guard let shown, let offset = zone.gap(reaching: clock, in: segment)?.before,
