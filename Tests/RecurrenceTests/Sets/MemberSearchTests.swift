@@ -33,4 +33,16 @@ struct MemberSearchTests {
             }
         }
     }
+
+    @Test("A search among members that an EXRULE excludes takes no longer than lookups", .timeLimit(.minutes(1)))
+    func excluded() throws {
+        let start = try #require(CivilDateTime("2026-03-02T00:00:00"))
+        let everySecond = try RecurrenceRule("FREQ=SECONDLY")
+        let set = RecurrenceSet(start: start, rules: [everySecond], excludingRules: [everySecond])
+        var search = RecurrenceSet.MemberSearch(set)
+        for number in 0..<10_000 {
+            let isMember = search.contains(start.localSeconds + 7 * number)
+            #expect(!isMember)
+        }
+    }
 }
