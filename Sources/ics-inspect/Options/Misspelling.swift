@@ -45,14 +45,15 @@ struct Misspelling {
     /// Returns the option that people mean by one that doesn't exist; nil if the parser knows better. It would suggest one
     /// with a similar name, such as --days for --today.
     private static func option(meantBy option: String, in command: String) -> String? {
-        let isAgenda = command == "agenda"
+        let (isAgenda, isRule) = (command == "agenda", command == "rule")
         return switch option {
         case "--today", "--tomorrow", "--yesterday": (isAgenda ? "" : "agenda ") + "--on \(option.dropFirst(2))"
         case "--day", "--date": isAgenda ? "--on" : nil
         case "--json", "--ndjson", "--csv", "--html", "--svg", "--ics", "--sarif":
             unformatted.contains(command) ? nil : "--format \(option.dropFirst(2))"
-        case "--tz": "--time-zone"
-        case "--lang", "--language": "--locale"
+        case "--tz": isRule ? "--zone" : "--time-zone"
+        case "--lang": isRule ? "--language" : "--locale"
+        case "--language": isRule ? nil : "--locale"
         default: nil
         }
     }
