@@ -70,19 +70,52 @@ struct ScaleSeamTests {
         }
     }
 
+    @Test("A calendar of a user's own has months of its own lengths")
+    func evenMonths() throws {
+        // The example of ``CalendarScale``: years of 13 months of 28 days, and New Year on 1970-01-01.
+        struct EvenMonths: CalendarScale {
+            func year(containing day: DayNumber) -> Int {
+                let number = day.daysSince1970
+                return number >= 0 ? number / 364 : (number - 363) / 364
+            }
+            func layout(ofYear number: Int) -> CalendarYear? {
+                CalendarYear(
+                    firstDay: DayNumber(daysSince1970: number * 364), firstMonth: number * 13,
+                    months: (1...13).map { CalendarYear.Month(RecurrenceRule.Month($0), length: 28) })
+            }
+        }
+        func dates(_ rule: String, from start: String) throws -> [String] {
+            let start = CivilDateTime(try #require(CivilDate(start)))
+            let rule = try RecurrenceRule("RSCALE=X-EVEN;" + rule)
+            return rule.occurrences(from: start, scale: EvenMonths()).prefix(4).map { "\($0.date)" }
+        }
+        #expect(
+            try dates("FREQ=MONTHLY", from: "1970-01-01") == ["1970-01-01", "1970-01-29", "1970-02-26", "1970-03-26"])
+        #expect(
+            try dates("FREQ=YEARLY", from: "1968-01-04") == ["1968-01-04", "1969-01-02", "1970-01-01", "1970-12-31"])
+        #expect(
+            try dates("FREQ=YEARLY;BYMONTH=13;BYMONTHDAY=-1", from: "1968-01-05")
+                == ["1969-01-01", "1969-12-31", "1970-12-30", "1971-12-29"])
+    }
+
     @Test("A scale that returns nonsense doesn't trap or hang")
     func nonsense() throws {
         struct Nonsense: CalendarScale {
             let years: [Int: CalendarYear?]
-            func year(ofDay dayNumber: Int) -> Int { dayNumber % 3 == 0 ? .max : dayNumber % 7 }
+            func year(containing day: DayNumber) -> Int {
+                day.daysSince1970 % 3 == 0 ? .max : day.daysSince1970 % 7
+            }
             func layout(ofYear number: Int) -> CalendarYear? { years[number] ?? nil }
         }
         let month = CalendarYear.Month(5, length: 32)
-        #expect(CalendarYear(firstDay: 0, firstMonth: 0, months: []) == nil)
-        #expect(CalendarYear(firstDay: 0, firstMonth: 0, months: [.init(1, length: 33)]) == nil)
-        #expect(CalendarYear(firstDay: .max, firstMonth: 0, months: [month]) == nil)
-        #expect(CalendarYear(firstDay: 0, firstMonth: 0, months: Array(repeating: month, count: 13)) == nil)
-        let years = (-10...10).map { ($0, CalendarYear(firstDay: $0 * -20, firstMonth: $0 * 3, months: [month])) }
+        func year(_ firstDay: Int, firstMonth: Int = 0, _ months: [CalendarYear.Month]) -> CalendarYear? {
+            CalendarYear(firstDay: DayNumber(daysSince1970: firstDay), firstMonth: firstMonth, months: months)
+        }
+        #expect(year(0, []) == nil)
+        #expect(year(0, [.init(1, length: 33)]) == nil)
+        #expect(year(.max, [month]) == nil)
+        #expect(year(0, Array(repeating: month, count: 13)) == nil)
+        let years = (-10...10).map { ($0, year($0 * -20, firstMonth: $0 * 3, [month])) }
         let scales = [Nonsense(years: [:]), Nonsense(years: Dictionary(uniqueKeysWithValues: years))]
         let rules = [
             "FREQ=YEARLY;SKIP=FORWARD", "FREQ=MONTHLY;INTERVAL=5;BYDAY=1MO,-1TU", "FREQ=DAILY;BYMONTH=5;BYSETPOS=1",

@@ -121,7 +121,7 @@ extension CalendarYearTable {
 
     /// Returns the first day of a year; nil if it can't be determined.
     private func firstDay(ofYear year: Int) -> Int? {
-        if let previous = known(year - 1) { return previous.firstDay + previous.length }
+        if let previous = known(year - 1) { return previous.firstDay.daysSince1970 + previous.length }
         // Start near the beginning of the year, so that there are few months to go back.
         var day = estimatedStart(ofYear: year) + 40
         for _ in 0..<16 {
@@ -152,7 +152,9 @@ extension CalendarYearTable {
             first += length
             here = next
         }
-        return CalendarYear(firstDay: firstDay, firstMonth: firstMonth(ofYear: year, firstDay), months: months)
+        return CalendarYear(
+            firstDay: DayNumber(daysSince1970: firstDay), firstMonth: firstMonth(ofYear: year, firstDay),
+            months: months)
     }
 
     /// Returns the number of months before a year. Lunar calendars are never a week off the count of mean months.
@@ -185,9 +187,10 @@ extension CalendarYearTable {
         // The estimate is at most one year off. Outside the known years, the estimate is returned.
         for _ in 0..<8 {
             guard let layout = layout(ofYear: year) else { return year }
-            if day < layout.firstDay {
+            let firstDay = layout.firstDay.daysSince1970
+            if day < firstDay {
                 year -= 1
-            } else if day >= layout.firstDay + layout.length {
+            } else if day >= firstDay + layout.length {
                 year += 1
             } else {
                 return year

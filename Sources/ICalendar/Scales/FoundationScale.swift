@@ -18,8 +18,8 @@ public struct FoundationScale: CalendarScale {
         CalendarYearTable.named(name.uppercased()).map(FoundationScale.init)
     }
 
-    /// Returns the number of the year that contains a day. Days count from 1970-01-01.
-    public func year(ofDay dayNumber: Int) -> Int { table.year(ofDay: dayNumber) }
+    /// Returns the number of the year that contains a day; outside the supported years, an estimate.
+    public func year(containing day: DayNumber) -> Int { table.year(ofDay: day.daysSince1970) }
 
     /// Returns the months of a year; nil outside the supported years.
     public func layout(ofYear number: Int) -> CalendarYear? { table.layout(ofYear: number) }

@@ -56,12 +56,13 @@ extension ScaledDays {
         guard let year = pattern.years.layout(number) else {
             return DatedDays(firstDay: pattern.years.firstDay(of: number), days: DaySet())
         }
-        var result = DatedDays(firstDay: year.firstDay, days: DaySet())
+        let firstDay = year.firstDay.daysSince1970
+        var result = DatedDays(firstDay: firstDay, days: DaySet())
         for (neighbor, distance) in neighbors(of: year, number) {
             let made = cache.days(madeBy: neighbor) { madeDays(by: neighbor) }
             result.days.formUnion(made.moved(by: distance - ScaledPattern.origin, below: year.length))
         }
-        if let active = steps.activeDays(firstDay: year.firstDay, length: year.length) {
+        if let active = steps.activeDays(firstDay: firstDay, length: year.length) {
             result.days.formIntersection(active)
         }
         return result
@@ -94,7 +95,7 @@ extension ScaledDays {
             var days = interval.days
             if let positions {
                 if let firstCountedDay, interval.isFirst {
-                    let index = firstCountedDay - year.firstDay + ScaledPattern.origin
+                    let index = firstCountedDay - year.firstDay.daysSince1970 + ScaledPattern.origin
                     days.removeAll(below: min(max(index, 0), DaySet.capacity))
                 }
                 days = positions.select(days)
@@ -139,9 +140,10 @@ extension ScaledDays {
             all.formUnion(pattern.days(of: other, number: neighbor).moved(by: shift, below: DaySet.capacity))
         }
         var result: [Interval] = []
-        var week = steps.firstActive(from: IntervalSteps.week(ofDay: year.firstDay, weekStart: weekStart))
+        let firstDay = year.firstDay.daysSince1970
+        var week = steps.firstActive(from: IntervalSteps.week(ofDay: firstDay, weekStart: weekStart))
         while true {
-            let offset = IntervalSteps.firstDay(ofWeek: week, weekStart: weekStart) - year.firstDay
+            let offset = IntervalSteps.firstDay(ofWeek: week, weekStart: weekStart) - firstDay
             guard offset < year.length else { return result }
             var days = all
             let index = ScaledPattern.origin + offset

@@ -176,7 +176,7 @@ extension ScaledPattern {
         guard let weekdays, !days.isEmpty else { return days }
         var matching = DaySet()
         let everyDay: UInt64 = 0x7F
-        let first = UInt64(Gregorian.weekdayIndex(ofDayNumber: year.firstDay - Self.origin))
+        let first = UInt64(Gregorian.weekdayIndex(ofDayNumber: year.firstDay.daysSince1970 - Self.origin))
         let week = (weekdays.every >> first | weekdays.every << (7 - first)) & everyDay
         if week != 0 {
             for index in stride(from: 0, to: DaySet.capacity, by: 7) { matching.insert(week, at: index) }
@@ -199,7 +199,7 @@ extension ScaledPattern {
         _ weekdays: DayPattern.Weekdays, of year: CalendarYear, offset: Int, into set: inout DaySet
     ) {
         func insert(_ offset: Int, _ length: Int) {
-            let firstWeekday = Gregorian.weekdayIndex(ofDayNumber: year.firstDay + offset)
+            let firstWeekday = Gregorian.weekdayIndex(ofDayNumber: year.firstDay.daysSince1970 + offset)
             for ordinal in weekdays.ordinals {
                 guard
                     let day = DayPattern.Weekdays.day(ordinal, length: length, firstWeekday: firstWeekday)

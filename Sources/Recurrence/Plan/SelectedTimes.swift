@@ -86,14 +86,15 @@ extension SelectedTimes {
     /// Returns the occurrences of a year in a calendar scale, including those from neighboring years.
     private func moments(of number: Int, _ rule: ScaledDays) -> [Int] {
         guard let year = rule.pattern.years.layout(number) else { return [] }
+        let firstDay = year.firstDay.daysSince1970
         var result: Set<Int> = []
         for (neighbor, distance) in rule.neighbors(of: year, number) {
             guard let made = rule.pattern.years.layout(neighbor) else { continue }
             for interval in rule.intervals(of: made, neighbor, inWeeks: true) {
-                let origin = year.firstDay + distance - ScaledPattern.origin
+                let origin = firstDay + distance - ScaledPattern.origin
                 let first = interval.isFirst ? firstCounted : nil
                 for moment in chosen(among: interval.days, from: origin, notBefore: first ?? .min)
-                where (year.firstDay * 86_400..<(year.firstDay + year.length) * 86_400).contains(moment) {
+                where (firstDay * 86_400..<(firstDay + year.length) * 86_400).contains(moment) {
                     result.insert(moment)
                 }
             }

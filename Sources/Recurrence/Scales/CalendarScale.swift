@@ -11,13 +11,14 @@
 /// ```swift
 /// /// A calendar whose years have 13 months of 28 days.
 /// struct EvenMonths: CalendarScale {
-///     func year(ofDay dayNumber: Int) -> Int {
-///         dayNumber >= 0 ? dayNumber / 364 : (dayNumber - 363) / 364
+///     func year(containing day: DayNumber) -> Int {
+///         let number = day.daysSince1970
+///         return number >= 0 ? number / 364 : (number - 363) / 364
 ///     }
 ///
 ///     func layout(ofYear number: Int) -> CalendarYear? {
 ///         CalendarYear(
-///             firstDay: number * 364, firstMonth: number * 13,
+///             firstDay: DayNumber(daysSince1970: number * 364), firstMonth: number * 13,
 ///             months: (1...13).map { CalendarYear.Month(RecurrenceRule.Month($0), length: 28) })
 ///     }
 /// }
@@ -25,8 +26,9 @@
 public protocol CalendarScale: Sendable {
     /// Returns the number of the year that contains a day.
     ///
-    /// - Parameter dayNumber: The number of days since 1970-01-01.
-    func year(ofDay dayNumber: Int) -> Int
+    /// The day can be outside the years 1 to 9999, and in a year without a layout. Such a year needs a number too, which
+    /// can be an estimate.
+    func year(containing day: DayNumber) -> Int
 
     /// Returns the months of a year, or nil if the calendar has no data for the year.
     ///
@@ -38,13 +40,13 @@ public protocol CalendarScale: Sendable {
 ///
 /// ```swift
 /// let year = CalendarYear(
-///     firstDay: 0, firstMonth: 0,
+///     firstDay: DayNumber(daysSince1970: 0), firstMonth: 0,
 ///     months: (1...12).map { CalendarYear.Month(RecurrenceRule.Month($0), length: 30) })
 /// year?.length  // 360
 /// ```
 public struct CalendarYear: Hashable, Sendable {
-    /// The day number of the first day of the year: days since 1970-01-01.
-    public let firstDay: Int
+    /// The first day of the year, which can be before the year 1.
+    public let firstDay: DayNumber
 
     /// The number of the first month in a count of all months, including leap months, from any origin.
     public let firstMonth: Int
@@ -76,11 +78,11 @@ public struct CalendarYear: Hashable, Sendable {
 
     /// Creates a year from its months, or returns nil for values that no calendar has.
     ///
-    /// A year must have 1 to 13 months of 1 to 32 days each, at most 400 days in total, and a ``firstDay`` and
-    /// ``firstMonth`` between -8,000,000 and 8,000,000, which are tens of thousands of years away.
-    public init?(firstDay: Int, firstMonth: Int, months: [Month]) {
+    /// A year must have 1 to 13 months of 1 to 32 days each, at most 400 days in total, and the numbers of ``firstDay``
+    /// and ``firstMonth`` must be between -8,000,000 and 8,000,000, which are tens of thousands of years away.
+    public init?(firstDay: DayNumber, firstMonth: Int, months: [Month]) {
         guard 1...Self.mostMonths ~= months.count, months.allSatisfy({ 1...32 ~= $0.length }),
-            -8_000_000...8_000_000 ~= firstDay, -8_000_000...8_000_000 ~= firstMonth
+            -8_000_000...8_000_000 ~= firstDay.daysSince1970, -8_000_000...8_000_000 ~= firstMonth
         else { return nil }
         length = months.reduce(0) { $0 + $1.length }
         guard length <= Self.mostDays else { return nil }
@@ -93,4 +95,19 @@ public struct CalendarYear: Hashable, Sendable {
 
     /// A set of days has room for this many, and for dates that SKIP moves out of the year at both ends.
     static let mostDays = 400
+}
+
+extension CalendarYear {
+    /// Returns the index of the month that contains a day, and the day of the month from 0; nil for a day of another
+    /// year.
+    func position(of day: DayNumber) -> (month: Int, day: Int)? {
+        let (distance, overflow) = day.daysSince1970.subtractingReportingOverflow(firstDay.daysSince1970)
+        guard !overflow, distance >= 0 else { return nil }
+        var rest = distance
+        for (index, month) in months.enumerated() {
+            if rest < month.length { return (index, rest) }
+            rest -= month.length
+        }
+        return nil
+    }
 }

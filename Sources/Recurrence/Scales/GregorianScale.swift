@@ -4,12 +4,13 @@
 package struct GregorianScale: CalendarScale {
     package init() {}
 
-    package func year(ofDay dayNumber: Int) -> Int { Gregorian.components(ofDayNumber: dayNumber).year }
+    package func year(containing day: DayNumber) -> Int { Gregorian.components(ofDayNumber: day.daysSince1970).year }
 
     package func layout(ofYear number: Int) -> CalendarYear? {
         guard Self.years.contains(number) else { return nil }
         return CalendarYear(
-            firstDay: Gregorian.dayNumber(year: number, month: 1, day: 1), firstMonth: number * 12,
+            firstDay: DayNumber(daysSince1970: Gregorian.dayNumber(year: number, month: 1, day: 1)),
+            firstMonth: number * 12,
             months: Gregorian.isLeap(number) ? Self.leapMonths : Self.months)
     }
 

@@ -7,7 +7,7 @@ struct ScaledYears: Sendable {
 
     init(_ scale: any CalendarScale, startDay: Int) {
         self.scale = scale
-        startYear = Self.bounded(scale.year(ofDay: startDay))
+        startYear = Self.bounded(scale.year(containing: DayNumber(daysSince1970: startDay)))
     }
 
     func layout(_ year: Int) -> CalendarYear? { scale.layout(ofYear: year) }
@@ -24,7 +24,7 @@ struct ScaledYears: Sendable {
     static let longestPause = 1_000
 
     func year(ofDay day: Int) -> Int {
-        let year = Self.bounded(scale.year(ofDay: day))
+        let year = Self.bounded(scale.year(containing: DayNumber(daysSince1970: day)))
         return min(max(year, startYear - Self.mostYears), startYear + Self.mostYears)
     }
 
@@ -32,21 +32,17 @@ struct ScaledYears: Sendable {
 
     /// Returns the first day of a year; for a year without a layout, a day before or after all dates.
     func firstDay(of year: Int) -> Int {
-        if let layout = layout(year) { return layout.firstDay }
+        if let layout = layout(year) { return layout.firstDay.daysSince1970 }
         return year > startYear ? CivilDate.latest.dayNumber + 1 : CivilDate.earliest.dayNumber
     }
 
     /// Returns the year that contains a day, the index of the month in that year, and the day of the month from 0; nil
     /// if the year has no layout.
     func position(ofDay day: Int) -> (year: CalendarYear, month: Int, day: Int)? {
-        guard let layout = layout(year(ofDay: day)) else { return nil }
-        var rest = day - layout.firstDay
-        guard rest >= 0 else { return nil }
-        for (index, month) in layout.months.enumerated() {
-            if rest < month.length { return (layout, index, rest) }
-            rest -= month.length
-        }
-        return nil
+        guard let layout = layout(year(ofDay: day)),
+            let (month, day) = layout.position(of: DayNumber(daysSince1970: day))
+        else { return nil }
+        return (layout, month, day)
     }
 
     /// Returns the number of the month that contains a day, in the count of all months.
@@ -80,6 +76,6 @@ struct ScaledYears: Sendable {
         let year = year(ofMonth: month, from: startYear)
         guard let layout = layout(year) else { return firstDay(of: year) }
         let before = min(max(month - layout.firstMonth, 0), layout.months.count)
-        return layout.months[..<before].reduce(layout.firstDay) { $0 + $1.length }
+        return layout.months[..<before].reduce(layout.firstDay.daysSince1970) { $0 + $1.length }
     }
 }

@@ -46,9 +46,10 @@ extension RecurrenceRule {
     /// or has no data for the date.
     private func monthAndDay(of date: CivilDate, _ scale: (any CalendarScale)?) -> (month: Month, day: Int)? {
         if isGregorian { return (Month(date.month), date.day) }
-        guard let scale, let year = scale.layout(ofYear: scale.year(ofDay: date.dayNumber)) else { return nil }
-        guard let (index, firstDay) = year.month(ofDay: date.dayNumber) else { return nil }
-        return (year.months[index].name, date.dayNumber - firstDay + 1)
+        guard let scale, let year = scale.layout(ofYear: scale.year(containing: DayNumber(date))),
+            let (month, day) = year.position(of: DayNumber(date))
+        else { return nil }
+        return (year.months[month].name, day + 1)
     }
 
     /// Returns the rule for a later start, with every part made explicit that the two starts would fill in differently.
@@ -79,18 +80,5 @@ extension RecurrenceRule {
     /// Returns a copy of the rule with another COUNT, which must be at least 1. An UNTIL is kept.
     package func replacing(count: Int) -> RecurrenceRule {
         replacing(end: end.until.map { .countAndUntil(count, $0) } ?? .count(count))
-    }
-}
-
-extension CalendarYear {
-    /// Returns the index of the month that contains a day and the day number on which that month starts, or nil for a
-    /// day of another year.
-    func month(ofDay dayNumber: Int) -> (index: Int, firstDay: Int)? {
-        var firstDay = firstDay
-        for index in months.indices {
-            if firstDay..<firstDay + months[index].length ~= dayNumber { return (index, firstDay) }
-            firstDay += months[index].length
-        }
-        return nil
     }
 }

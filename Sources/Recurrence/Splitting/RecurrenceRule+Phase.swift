@@ -27,11 +27,12 @@ extension RecurrenceRule {
         case .weekly: return IntervalSteps.week(ofDay: day, weekStart: weekStart.index)
         case .monthly:
             if isGregorian { return time.date.year * 12 + time.date.month }
-            guard let scale, let year = scale.layout(ofYear: scale.year(ofDay: day)), let month = year.month(ofDay: day)
+            guard let scale, let year = scale.layout(ofYear: scale.year(containing: DayNumber(time.date))),
+                let (month, _) = year.position(of: DayNumber(time.date))
             else { return nil }
-            return year.firstMonth + month.index
+            return year.firstMonth + month
         case .yearly:
-            if !isGregorian { return scale?.year(ofDay: day) }
+            if !isGregorian { return scale?.year(containing: DayNumber(time.date)) }
             let countsWeeks = !weeks.isEmpty && dialect.yearOfWeek != .calendarYear
             return countsWeeks ? WeekYear.year(ofDay: day, weekStart: weekStart.index) : time.date.year
         }
