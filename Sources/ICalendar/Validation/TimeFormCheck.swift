@@ -46,13 +46,23 @@ enum TimeFormCheck {
                 relatedTo: component[.start]?.offset)
         }
         for property in checked.properties(.recurrenceRule) {
-            let value = property.value.uppercased()
-            guard let part = ["BYHOUR=", "BYMINUTE=", "BYSECOND="].first(where: value.contains) else { continue }
+            let parts = property.value.uppercased().split(separator: ";", omittingEmptySubsequences: false)
+            let isTimePart = { (part: Substring) in timeParts.contains { part.hasPrefix($0 + "=") } }
+            guard let index = parts.firstIndex(where: isTimePart) else { continue }
+            let name = parts[index].prefix { $0 != "=" }
+            // The bytes of a folded value aren't those of its text.
+            let isExact = !property.isFolded
+            let offset = parts[..<index].reduce(0) { $0 + $1.utf8.count + 1 }
             log.report(
-                .warning, .timePartOfDate, in: property, action: "it is ignored",
-                fault: "RRULE has \(part.dropLast()), and DTSTART is a date", relatedTo: component[.start]?.offset)
+                .warning, .timePartOfDate, at: property.valueOffset + (isExact ? offset : 0),
+                length: isExact ? parts[index].utf8.count : property.valueByteRange.count,
+                action: "\(literal: name) is ignored", fault: "RRULE has \(name), and DTSTART is a date",
+                relatedTo: component[.start]?.offset)
         }
     }
+
+    /// The parts of a rule that have no effect on a date (RFC 5545 §3.3.10).
+    private static let timeParts = ["BYHOUR", "BYMINUTE", "BYSECOND"]
 
     private static func checkRules(_ checked: CheckedComponent, _ log: inout DiagnosticLog) {
         let component = checked.component
@@ -66,8 +76,8 @@ enum TimeFormCheck {
         }
         if let property = checked[.exceptionRule] {
             log.report(
-                .note, .exceptionRule, at: property.offset, length: 6, expected: "EXDATE", action: "it is applied",
-                fault: "EXRULE is no longer allowed")
+                .note, .exceptionRule, at: property.offset, length: 6, expected: "EXDATE",
+                action: "the rule is applied", fault: "EXRULE is no longer allowed")
         }
     }
 
@@ -117,11 +127,9 @@ enum TimeFormCheck {
             let place = property.byteRange(ofParameter: index)
         else { return nil }
         log.report(
-            .warning, .zoneOnDate, at: place.lowerBound, length: place.count, action: "it is ignored",
+            .warning, .zoneOnDate, at: place.lowerBound, length: place.count, action: "the TZID is ignored",
             fault: "\(property.name) is a date and has a TZID")
-        // Also remove the semicolon before the parameter.
-        return property.isFolded
-            ? nil : CalendarDiagnostic.Fix(offset: place.lowerBound - 1, length: place.count + 1, replacement: "")
+        return ValueFix.removal(ofParameter: index, of: property)
     }
 }
 

@@ -14,6 +14,15 @@ enum ValueFix {
             guard case .calendarTime? = values.first else { return nil }
             return CalendarDiagnostic.Fix(
                 offset: property.valueOffset - 1, length: 0, replacement: ";VALUE=DATE-TIME")
+        case .zoneOnUTC:
+            // The offset of a time in another form may be that of the TZID.
+            guard values.allSatisfy({ if case .calendarTime(.utc) = $0 { true } else { false } }),
+                property.value.utf8.allSatisfy({ "0123456789TZ,".utf8.contains($0) }),
+                let index = property.parameters.firstIndex(where: { $0.name == "TZID" })
+            else { return nil }
+            return removal(ofParameter: index, of: property)
+        case .uriWithoutScheme where !property.isFolded && isMailAddress(property):
+            return CalendarDiagnostic.Fix(offset: property.valueOffset, length: 0, replacement: URIText.mailScheme)
         case .repeatedScheme where !property.isFolded && URIText.repeatsMailScheme(property.value):
             return CalendarDiagnostic.Fix(
                 offset: property.valueOffset, length: URIText.mailScheme.utf8.count, replacement: "")
@@ -27,6 +36,28 @@ enum ValueFix {
                 offset: property.valueOffset, length: property.valueByteRange.count, replacement: text)
         default: return nil
         }
+    }
+
+    /// Returns the fix that removes a parameter and the semicolon before the parameter; nil for a folded line.
+    static func removal(ofParameter index: Int, of property: CalendarProperty) -> CalendarDiagnostic.Fix? {
+        guard !property.isFolded, let place = property.byteRange(ofParameter: index) else { return nil }
+        return CalendarDiagnostic.Fix(offset: place.lowerBound - 1, length: place.count + 1, replacement: "")
+    }
+
+    /// Returns whether a calendar address is an email address without `mailto:`.
+    private static func isMailAddress(_ property: CalendarProperty) -> Bool {
+        guard property.valueType == .calendarAddress else { return false }
+        let parts = property.value.split(separator: "@", omittingEmptySubsequences: false)
+        return parts.count == 2
+            && parts.allSatisfy { part in
+                !part.isEmpty
+                    && part.utf8.allSatisfy { byte in
+                        switch byte {
+                        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+                        default: "._-+".utf8.contains(byte)
+                        }
+                    }
+            }
     }
 
     private static func isAllDates(_ values: [PropertyValue]) -> Bool {

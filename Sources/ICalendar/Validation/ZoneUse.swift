@@ -1,10 +1,13 @@
 import ICalendarSyntax
+import Recurrence
 
 /// Finds TZIDs that a calendar uses but doesn't define (RFC 5545 §3.2.19), each reported where it first occurs.
 struct ZoneUse {
     private let defined: Set<String>
     private let components: [CalendarComponent]
     private var seen: Set<String> = []
+    /// The TZIDs of dates and of times in UTC, which have no effect.
+    private var withoutEffect: Set<String> = []
     /// The TZID seen last, which is usually that of the next line too.
     private var latest: String?
     private var hasTimes = false
@@ -21,6 +24,10 @@ struct ZoneUse {
 
     mutating func add(_ property: CheckedProperty) {
         guard let tzid = property.parameters.zone, tzid != latest else { return }
+        guard property.usesZone else {
+            withoutEffect.insert(tzid)
+            return
+        }
         latest = tzid
         guard !tzid.isEmpty, seen.insert(tzid).inserted,
             // A name that starts with a slash is globally unique.
@@ -33,7 +40,7 @@ struct ZoneUse {
             CalendarDiagnostic(
                 .warning, .zoneUndefined, offset: property.offset, length: property.name.utf8.count,
                 DiagnosticMessage(
-                    expected: "a VTIMEZONE for \(quoting: tzid)", action: "the system's zone is used")))
+                    action: "the system's zone is used", fault: "\(quoting: tzid) has no VTIMEZONE in this calendar")))
     }
 
     /// Returns diagnostics for VTIMEZONEs that no TZID uses. A calendar that contains only zones is a collection of
@@ -43,11 +50,25 @@ struct ZoneUse {
     func unused(default identifier: String?) -> [CalendarDiagnostic] {
         guard hasTimes else { return [] }
         return components.compactMap { zone in
-            guard let tzid = zone.value(.zoneIdentifier), !tzid.isEmpty, !seen.contains(tzid), tzid != identifier
+            guard let tzid = zone.value(.zoneIdentifier), !tzid.isEmpty, !seen.contains(tzid), tzid != identifier,
+                !withoutEffect.contains(tzid)
             else { return nil }
             return CalendarDiagnostic(
                 .note, .zoneUnused, offset: zone.offset,
                 DiagnosticMessage(fault: "No TZID names the VTIMEZONE \(quoting: tzid)"))
+        }
+    }
+}
+
+extension CheckedProperty {
+    /// Whether a TZID has an effect: not on a date or a time in UTC, where the TZID itself is reported.
+    fileprivate var usesZone: Bool {
+        if type == .date { return false }
+        return property.withValueBytes { bytes in
+            switch CivilText(plain: 0..<bytes.count, of: bytes) {
+            case .date, .dateTime(_, isUTC: true): false
+            case .dateTime(_, isUTC: false), nil: true
+            }
         }
     }
 }

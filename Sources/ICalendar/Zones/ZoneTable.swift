@@ -69,8 +69,8 @@ struct ZoneTable {
             if !component.components.contains(where: \.isObservance) {
                 log.report(
                     .warning, .zoneWithoutObservances, at: component.offset,
-                    expected: "STANDARD or DAYLIGHT in the VTIMEZONE \(quoting: identifier)", found: "neither",
-                    action: "the definition is ignored")
+                    action: "the definition is ignored",
+                    fault: "VTIMEZONE \(quoting: identifier) has neither STANDARD nor DAYLIGHT")
             }
             if components[identifier] == nil {
                 components[identifier] = component
@@ -79,8 +79,7 @@ struct ZoneTable {
             } else {
                 log.report(
                     .warning, .duplicateZone, at: component.offset,
-                    expected: "one VTIMEZONE for \(quoting: identifier)",
-                    found: "another", action: "using the first")
+                    action: "using the first", fault: "VTIMEZONE \(quoting: identifier) is defined again")
             }
         }
         if let property = calendarZone {
@@ -119,8 +118,8 @@ struct ZoneTable {
         if zone == nil {
             log.report(
                 .warning, .unknownZone, at: property.valueOffset, length: property.valueByteRange.count,
-                expected: "a TZID that the feed or the system knows", found: "\(property.name) in \(quoting: tzid)",
-                action: "times in this zone are read as floating")
+                action: "times in this zone are read as floating",
+                fault: "\(property.name) has the TZID \(quoting: tzid), which neither the feed nor the system defines")
         } else if rivals[tzid] != nil {
             earliestUse[tzid] = clock.localSeconds
         }

@@ -104,12 +104,19 @@ extension SyntaxReader {
         }
         guard let depth else {
             record.flags.insert(.skipped)
-            let expected = openName(bytes)
+            let found = Excerpt.of(bytes, Int(record.start)..<Int(record.end))
+            let (place, length) = (Int(record.start), Int(record.end) - Int(record.start))
+            guard name != nil else {
+                let expected = openName(bytes)
+                log.report(
+                    .error, .unnamedComponent, at: place, length: length,
+                    expected: expected.isEmpty ? "BEGIN:VCALENDAR" : "END:\(literal: expected)", found: found,
+                    action: "line skipped")
+                return
+            }
             log.report(
-                .error, name == nil ? .unnamedComponent : .endWithoutBegin, at: Int(record.start),
-                length: Int(record.end) - Int(record.start),
-                expected: expected.isEmpty ? "BEGIN:VCALENDAR" : "END:\(literal: expected)",
-                found: Excerpt.of(bytes, Int(record.start)..<Int(record.end)), action: "line skipped")
+                .error, .endWithoutBegin, at: place, length: length, action: "line skipped",
+                fault: "\(text: found) has no open BEGIN")
             return
         }
         depthBelowLimit = 0

@@ -1,3 +1,4 @@
+import Foundation
 import ICalendar
 import TestSupport
 import Testing
@@ -50,6 +51,30 @@ struct StandardsValidationTests {
         #expect(
             found.filter { $0.code == .misspelledName }.map { $0.arguments.joined(separator: " ") } == names)
         #expect(found.allSatisfy { $0.code != .misspelledName || $0.severity == .warning })
+    }
+
+    @Test("Messages name the part of a rule that has no effect, and the TZID without a VTIMEZONE")
+    func namedFaults() throws {
+        let rule = ValidationTests.feed(Self.day + "RRULE:FREQ=DAILY;COUNT=2;BYHOUR=9;WKST=MO")
+        let part = try #require(rule.validate().first)
+        #expect(part.diagnostic.message == "RRULE has BYHOUR, and DTSTART is a date; BYHOUR is ignored")
+        // After RRULE:FREQ=DAILY;COUNT=2; which has 25 bytes.
+        #expect(part.position.column == 26 && part.diagnostic.length == 8)
+        let zone = ValidationTests.feed("DTSTART;TZID=Europe/Paris:20260301T090000")
+        #expect(
+            zone.validate().map(\.diagnostic.message)
+                == ["“Europe/Paris” has no VTIMEZONE in this calendar; the system's zone is used"])
+    }
+
+    @Test("An event in an event ends with an END that has no open BEGIN")
+    func nestedEvent() {
+        let inner = Feeds.event("2", Self.start).trimmingCharacters(in: .newlines)
+        let feed = Feeds.feed("PRODID:-//tests//EN\n" + Feeds.event("1", Self.start + inner))
+        #expect(
+            feed.validate().map(\.diagnostic.message) == [
+                "expected END:VEVENT, found BEGIN:VEVENT; the component is closed here",
+                "\"END:VEVENT\" has no open BEGIN; line skipped",
+            ])
     }
 
     @Test("A numbered weekday that the FREQ forbids is quoted")
@@ -110,6 +135,10 @@ struct StandardsValidationTests {
             (start + "DTEND;TZID=/Europe/Paris:20260301T110000", []), (day + "DURATION:PT1H", ["ICS309"]),
             (day + "DURATION:P1D", []), (day + "RRULE:FREQ=DAILY;COUNT=2;BYHOUR=9", ["ICS331"]),
             (day + "RDATE;VALUE=DATE;TZID=/Europe/Paris:20260307", ["ICS129"]),
+            // A TZID without effect needs no VTIMEZONE.
+            (day + "RDATE;VALUE=DATE;TZID=Europe/Paris:20260307,20260308", ["ICS129"]),
+            (start + "RDATE;TZID=Europe/Paris:20260307T090000Z", ["ICS108"]),
+            (start + "RDATE;TZID=Europe/Paris:20260307T090000", ["ICS313"]),
             (start + "ATTENDEE:mailto:a@example.com", ["ICS348"]),
             (start + "ORGANIZER:mailto:mailto:a@example.com", ["ICS130"]),
             (start + "ORGANIZER:MAILTO:mailto:a@example.com", ["ICS130"]),

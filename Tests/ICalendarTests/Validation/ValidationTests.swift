@@ -203,7 +203,8 @@ struct ValidationTests {
         arguments: [
             "DTSTART:20260301", "DTSTART:2026-03-01T09:30", "DTSTART:2026-03-01T09:30:00+01:00",
             "DTSTART:20260301T240000Z", "DTSTART:20161231T235960Z", "DTSTART:20260301T090000Z\nDURATION:PT1D2H",
-            "DTSTART:20260301T090000Z\nGEO:48.5\\;11.25",
+            "DTSTART:20260301T090000Z\nGEO:48.5\\;11.25", "DTSTART;TZID=Europe/Paris:20260301T090000Z",
+            "DTSTART:20260301T090000Z\nORGANIZER;CN=Ada:ada.o+x@example.com",
         ])
     func fixes(_ lines: String) throws {
         let feed = Self.feed(lines)
@@ -222,6 +223,7 @@ struct ValidationTests {
     func noFix() {
         for lines in [
             "DTSTART:tomorrow", "DTSTART;TZID=Europe/Paris:2026-03-01T09:30:00+01:00", "DTSTART;\n VALUE=DATE:20260231",
+            "DTSTART:20260301T090000Z\nORGANIZER:Ada", "DTSTART:20260301T090000Z\nURL:ada@example.com",
         ] {
             #expect(Self.feed(lines).validate().allSatisfy { $0.diagnostic.fix == nil }, "\(lines)")
         }
