@@ -39,7 +39,16 @@ struct ValidateTests {
             #expect(lenient.status == 0)
             #expect(lenient.lines.last == "4 warnings in 1 file")
             #expect(try Executable.run("validate", file, "--ignore", "ICS999").status == 64)
+            #expect(try Executable.run("validate", file, "--ignore", "ICS301,ICS017").status == 0)
         }
+    }
+
+    @Test("Input that is no calendar is a single problem")
+    func noCalendar() throws {
+        let run = try Executable.run("validate", "-", input: Array("a program\u{1};\n\u{2}\"=:\u{FF}".utf8))
+        #expect(run.status == 65)
+        #expect(run.lines.filter { $0.hasPrefix("<stdin>:") }.count == 1)
+        #expect(run.lines.last == "1 error in 1 file")
     }
 
     @Test("A code is explained without a file, in the words of the documentation")
@@ -58,7 +67,8 @@ struct ValidateTests {
         for row in rows where row.count == 6 {
             let meaning = row[4].replacingOccurrences(of: "(validate)", with: "").trimmingCharacters(in: .whitespaces)
             let text = try Executable.run("validate", "--explain", row[0]).text
-            #expect(text.contains(meaning), "\(row[0])")
+            // The first letter of the sentence is a capital.
+            #expect(text.contains(meaning.dropFirst() + ".\n"), "\(row[0])")
         }
     }
 

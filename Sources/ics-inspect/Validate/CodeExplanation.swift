@@ -8,7 +8,7 @@ enum CodeExplanation {
         let codes = CalendarDiagnostic.Code.syntaxCodes + CalendarDiagnostic.Code.calendarCodes
         guard let known = codes.first(where: { $0.rawValue == wanted }), let entry = entries[wanted] else { return nil }
         let section = SectionText.of(known).map { ", \($0)" } ?? ""
-        var text = "\(known.rawValue) \(known.title) (\(entry.severity)\(section))\n\n\(entry.meaning)\n"
+        var text = "\(known.rawValue) \(known.title) (\(entry.severity)\(section))\n\n\(entry.sentence)\n"
         if let example = entry.example {
             text += "\nExample:\n"
             text += example.split(separator: "↵").map { "  \($0)\n" }.joined()
@@ -24,4 +24,9 @@ enum CodeExplanation {
             + (!digits.isEmpty && entries[likely] != nil
                 ? "did you mean \(likely)?" : "validate prints the code of each problem in brackets, such as ICS017.")
     }
+}
+
+extension CodeExplanation.Entry {
+    /// The meaning as a sentence. The table in the documentation has phrases. A name in capitals keeps its case.
+    var sentence: String { meaning.prefix(1).uppercased() + meaning.dropFirst() + "." }
 }

@@ -17,7 +17,7 @@ enum DiagnosticSARIF {
             output.write("{\"id\":\(quoted(code.rawValue)),\"name\":\(quoted(code.title)),")
             output.write("\"shortDescription\":{\"text\":\(quoted(code.title + section))}")
             if let entry = CodeExplanation.entries[code.rawValue] {
-                output.write(",\"fullDescription\":{\"text\":\(quoted(entry.meaning))}")
+                output.write(",\"fullDescription\":{\"text\":\(quoted(entry.sentence))}")
             }
             output.write("}")
         }

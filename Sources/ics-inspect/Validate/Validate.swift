@@ -33,7 +33,7 @@ struct Validate: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Explain a code; no file is needed.", valueName: "code"))
     var explain: String?
 
-    @Option(help: ArgumentHelp("Ignore problems with this code (repeatable).", valueName: "code"))
+    @Option(help: ArgumentHelp("Ignore problems with this code (repeatable; several with commas).", valueName: "code"))
     var ignore: [String] = []
 
     @Option(help: ArgumentHelp("Minimum severity for exit code 1: warning or error.", valueName: "severity"))
@@ -64,7 +64,7 @@ struct Validate: AsyncParsableCommand {
         if input.fleet.isUsed, let format, format != .ndjson {
             throw ValidationError("Use --format ndjson for many feeds.")
         }
-        for code in ignore + (explain.map { [$0] } ?? []) where CodeExplanation.text(code) == nil {
+        for code in ignoredCodes + (explain.map { [$0] } ?? []) where CodeExplanation.text(code) == nil {
             throw ValidationError(CodeExplanation.unknown(code))
         }
     }
@@ -110,15 +110,23 @@ struct Validate: AsyncParsableCommand {
         throw Failure(.dataError, "\(calendar.names[index]): not iCalendar\(form)")
     }
 
-    /// Returns the diagnostics that aren't ignored.
+    /// Returns the diagnostics that aren't ignored. A file that is no calendar has a single one: what else is wrong with a
+    /// program or a web page tells nobody anything.
     private func diagnostics(of calendar: LoadedCalendar) -> [CalendarFeed.LocatedDiagnostic] {
-        notIgnored(calendar.feed.validate())
+        let trees = calendar.feed.trees
+        return notIgnored(calendar.feed.validate()).filter { located in
+            trees[located.source].isCalendar || [.notCalendar, .inputTooLarge].contains(located.diagnostic.code)
+        }
+    }
+
+    private var ignoredCodes: [String] {
+        ignore.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map { $0.uppercased() }
     }
 
     private func notIgnored(
         _ diagnostics: [CalendarFeed.LocatedDiagnostic]
     ) -> [CalendarFeed.LocatedDiagnostic] {
-        let ignored = Set(ignore.map { $0.uppercased() })
+        let ignored = Set(ignoredCodes)
         return diagnostics.filter { !ignored.contains($0.diagnostic.code.rawValue) }
     }
 
