@@ -65,6 +65,13 @@ struct ExplainTests {
             "It was moved to: Tue 2026-03-17  13:00–14:00", "An override moved it to 2026-03-17 13:00 Europe/Paris.",
             "moved-from-its-old-time.ics:15"),
         Question(
+            "moved-from-its-old-time", at: "2026-03-16", "It was moved to: Tue 2026-03-17  13:00–14:00"),
+        Question(
+            "clocks-change-apart", at: "2026-03-30", "It does not occur at 2026-03-30.",
+            "EXDATE 2026-03-30 09:00 America/New_York excludes it."),
+        Question("until-cuts-the-last", at: "2026-03-30", "It does not occur", "and cuts this occurrence off."),
+        Question("gap", at: "2026-04-19", "It does not occur", "COUNT=4 ends the series before this time."),
+        Question(
             "moved-from-its-old-time", at: "2026-03-17", "It occurs: Tue 2026-03-17  13:00–14:00",
             "An override moved it here from 2026-03-16 12:00 Europe/Paris."),
         Question(
@@ -187,6 +194,8 @@ struct ExplainTests {
             let none = try explain("--search", "dinner")
             #expect(none.status == 64)
             #expect(none.errors.contains("no event has the text “dinner”"))
+            let empty = try explain("--search", "")
+            #expect(empty.status == 64 && empty.errors.contains("--search needs a text."))
             let nothing = try explain()
             #expect(nothing.status == 64 && nothing.errors.contains("--search stand-up"))
         }

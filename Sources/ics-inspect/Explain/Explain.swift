@@ -14,13 +14,14 @@ struct Explain: AsyncParsableCommand {
             Name the event by a text (--search), its UID or a time (--at), or several of these. Without --at, the next \
             occurrence is explained, or the last one. If several events match, they are listed on standard error.
 
-            A local time is in --time-zone or, if nothing occurs then, in the zone of the series. The original time of a moved \
-            occurrence works too.
+            A local time is in --time-zone or, if nothing occurs then, in the zone of the series. The time of an occurrence that was \
+            moved, excluded or cut off by UNTIL works too. Exits with 64 if no event matches.
 
             Examples:
               ics-inspect explain work.ics --search stand-up
               ics-inspect explain work.ics --at 2026-03-16T10:00
-              ics-inspect explain work.ics --uid talk@example.com --at 2026-03-16 --time-zone Europe/Paris
+              ics-inspect explain work.ics --uid talk@example.com --at 2026-03-16 \\
+                --time-zone Europe/Paris
             """)
 
     @OptionGroup var input: InputOptions
@@ -54,6 +55,7 @@ struct Explain: AsyncParsableCommand {
             throw ValidationError(
                 "Name the event with --search, --uid or --at, such as --search stand-up or --at 2026-03-16T10:00.")
         }
+        if search?.isEmpty ?? false { throw ValidationError("--search needs a text.") }
     }
 
     func run() async throws {

@@ -38,7 +38,11 @@ struct ExplainedEvents {
             }
             return found.prefix(Self.maximumCount).map { ($0, time) }
         }
-        if criteria.isEmpty { throw nothingOccurs(at: time) }
+        if criteria.isEmpty {
+            let missing = missing(at: time)
+            guard !missing.isEmpty else { throw nothingOccurs(at: time) }
+            return missing.map { ($0, time) }
+        }
         if matches.count == 1 || uid != nil, let first = matches.first {
             // The time can be on the clock of the series, or the original time of a moved occurrence.
             let found = matches.first { series in
@@ -49,6 +53,33 @@ struct ExplainedEvents {
         }
         throw ambiguous(matches, "; none of them occurs at \(time.shortText)")
     }
+
+    /// Returns the series with an occurrence at a time that was moved or excluded. If there are none and nothing else
+    /// occurs on that day, returns the series that ended last before the time, though their rules match it.
+    private func missing(at time: CalendarTime) -> [CalendarSeries] {
+        let candidates = calendar.feed.series.lazy.filter { series in
+            series.master?.recurs ?? false || !series.overrides.isEmpty
+        }.prefix(Self.maximumCandidateCount)
+        var removed: [CalendarSeries] = []
+        var ended: [(series: CalendarSeries, last: Date)] = []
+        for series in candidates where removed.count < Self.maximumCount {
+            let explanation = series.explanation(at: time, timeZone: viewer.timeZone)
+            if explanation.moved != nil || explanation.findings.contains(where: { $0.topic == .exclusion }) {
+                removed.append(series)
+            } else if let last = explanation.previous,
+                explanation.findings.contains(where: { [.until, .count].contains($0.topic) })
+            {
+                ended.append((series, last.interval.start))
+            }
+        }
+        guard removed.isEmpty, time.isDate || occurrences(at: .date(time.civilDate)).isEmpty else { return removed }
+        return ended.sorted { $0.last > $1.last }.prefix(Self.maximumEndedCount).map(\.series)
+    }
+
+    /// The maximum number of series to search for a missing occurrence. Each one is an expansion of a few days.
+    private static let maximumCandidateCount = 20_000
+    /// The maximum number of ended series to explain. A feed of many years has hundreds that the question isn't about.
+    private static let maximumEndedCount = 3
 
     private func series(where admits: (CalendarEntry) -> Bool) -> [CalendarSeries] {
         calendar.feed.series.filter { series in

@@ -24,6 +24,11 @@ struct SelectionOptions: ParsableArguments {
     @Flag(help: "Include entries with STATUS:CANCELLED.")
     var includeCancelled = false
 
+    func validate() throws {
+        if search.contains("") { throw ValidationError("--search needs a text.") }
+        if category.contains("") { throw ValidationError("--category needs a name.") }
+    }
+
     var filter: OccurrenceFilter {
         OccurrenceFilter(
             kinds: components.isEmpty ? [.event] : Set(components.map(\.kind)), includesCancelled: includeCancelled)
