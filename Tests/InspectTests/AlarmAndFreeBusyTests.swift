@@ -44,6 +44,47 @@ struct AlarmAndFreeBusyTests {
         #expect(run.errors.contains("stopped after 1 alarm; there are more"))
     }
 
+    @Test("alarms of several files name their calendars")
+    func severalFiles() throws {
+        try TemporaryFolder.with { folder in
+            let alarm = "BEGIN:VALARM\nACTION:AUDIO\nTRIGGER;VALUE=DATE-TIME:20260302T080000Z\nEND:VALARM"
+            let paths = [
+                try folder.calendar("work.ics", "NAME:Work\n" + Feeds.event("a", "DTSTART:20260302T090000Z\n" + alarm)),
+                try folder.calendar("home.ics", Feeds.event("b", "DTSTART:20260302T100000Z\nSUMMARY:Tea")),
+            ]
+            let options = ["--from", "2026-03-02", "--to", "+1d", "--time-zone", "UTC"]
+            #expect(
+                try Executable.run(["alarms"] + paths + options).text
+                    == "Mon 2026-03-02  08:00     (untitled)  [audio, Work]\n")
+            let alarms = try JSONValue.of(
+                try Executable.run(["alarms"] + paths + options + ["--format", "json"]).text
+            ).elements
+            #expect(alarms.map { $0["calendar"].text } == ["Work"])
+            #expect(alarms[0]["file"].text == paths[0])
+        }
+    }
+
+    @Test("A window without alarms or busy periods is explained on standard error, and --quiet isn't")
+    func emptyWindows() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar("feed.ics", Self.events.trimmingCharacters(in: .newlines))
+            let options = [path, "--from", "2027-01-01", "--to", "+1d", "--time-zone", "UTC"]
+            let note = "; the feed runs from 2026-03-02 08:00 to 2026-03-03 09:00; try --from 2026-03-02\n"
+            let alarms = try Executable.run(["alarms"] + options)
+            #expect(alarms.status == 0 && alarms.text == "No alarms.\n")
+            #expect(alarms.errors.contains("no alarms in this window" + note), "\(alarms.errors)")
+            let busy = try Executable.run(["freebusy"] + options)
+            #expect(busy.status == 0 && busy.text == "No busy periods.\n")
+            #expect(busy.errors.contains("no busy periods in this window" + note), "\(busy.errors)")
+            #expect(try Executable.run(["alarms"] + options + ["--quiet"]).errors.isEmpty)
+            let free = try Executable.run(["freebusy"] + options + ["--slots", "2d"])
+            #expect(free.text == "No free period is as long.\n" && !free.errors.contains("in this window"))
+            let silent = try folder.calendar("silent.ics", Feeds.event("a", "DTSTART:20260302T090000Z"))
+            #expect(
+                try Executable.run("alarms", silent).errors.contains("no alarms: no event or to-do has a VALARM"))
+        }
+    }
+
     @Test("freebusy lists periods with their kinds")
     func busy() throws {
         #expect(

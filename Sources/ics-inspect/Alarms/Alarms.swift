@@ -25,7 +25,7 @@ struct Alarms: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Print at most this many alarms, the earliest.", valueName: "n"))
+        help: ArgumentHelp("Print at most this many alarms, the earliest (default: no limit).", valueName: "n"))
     var limit: Int?
 
     @Option(help: "table: for people; json: an array of objects.")
@@ -65,11 +65,11 @@ struct Alarms: AsyncParsableCommand {
         var output = Output()
         switch format {
         case .table:
-            var table = AlarmTable(viewer: viewer, self.output.terminal)
+            var table = AlarmTable(viewer: viewer, CalendarLegend(calendar), self.output.terminal)
             for alarm in alarms { try output.line(table.line(alarm)) }
             if alarms.isEmpty { try output.line(self.output.terminal.style.dim("No alarms.")) }
         case .json:
-            let layout = RecordLayout(.ndjson, RecordField.standard, of: calendar)
+            let layout = RecordLayout(.ndjson, RecordField.standard(for: calendar), of: calendar)
             try output.line("[")
             try output.lines(of: alarms) { alarm, output throws(Failure) in
                 AlarmJSON(alarm, layout, viewer: viewer.rules).write(to: &output)
@@ -77,6 +77,16 @@ struct Alarms: AsyncParsableCommand {
             try output.line("]")
         }
         try output.finish()
+        // A file that can't be read may have alarms.
+        if alarms.isEmpty, limit != 0, !input.reading.quiet, calendar.missing == nil {
+            if calendar.feed.entries.contains(where: { !$0.alarms.isEmpty }) {
+                try EmptyWindow(
+                    calendar, viewer: viewer, kinds: filter.kinds, criteria, end: interval.end, of: "alarms"
+                ) { "--from \($0)" }.report()
+            } else {
+                Console.report("no alarms: no event or to-do has a VALARM")
+            }
+        }
         try calendar.requireAllFiles()
     }
 }
@@ -84,10 +94,13 @@ struct Alarms: AsyncParsableCommand {
 /// Prints alarms for people, one on each line: `Mon 2026-03-02  08:45  Stand-up  15 minutes before 09:00`.
 struct AlarmTable {
     private let viewer: TimeZoneOptions
+    private let legend: CalendarLegend
     private let terminal: Terminal
     private var lastDate: CivilDate?
 
-    init(viewer: TimeZoneOptions, _ terminal: Terminal) { (self.viewer, self.terminal) = (viewer, terminal) }
+    init(viewer: TimeZoneOptions, _ legend: CalendarLegend, _ terminal: Terminal) {
+        (self.viewer, self.legend, self.terminal) = (viewer, legend, terminal)
+    }
 
     mutating func line(_ alarm: ScheduledAlarm) -> String {
         let style = terminal.style
@@ -98,6 +111,7 @@ struct AlarmTable {
         if let start = alarm.occurrence.flatMap({ self.start($0) }) { remarks.insert("for \(start)", at: 0) }
         if alarm.repetition > 0 { remarks.append("repetition \(alarm.repetition)") }
         if alarm.isAcknowledged { remarks.append("acknowledged") }
+        if let name = legend.name(of: alarm.entry) { remarks.append(name) }
         let remark = PlainText.of("  [\(remarks.joined(separator: ", "))]")
         let head = TextWidth.fit(day, to: 14) + "  " + TextWidth.fit(clock.clockText, to: 8) + "  "
         let room = terminal.width.map { max($0 - TextWidth.of(head + remark), 16) } ?? Int.max
@@ -140,6 +154,11 @@ struct AlarmJSON {
         output.write(JSONText.quoted(alarm.entry.uid))
         output.write(",\"summary\":")
         output.write(JSONText.quoted(alarm.entry.summary))
+        // An absolute alarm has no occurrence that names them.
+        for field in layout.fields where [.file, .calendar].contains(field) {
+            output.write(",\"\(field.key)\":")
+            output.write(JSONText.quoted(layout.text(of: field, alarm.entry)))
+        }
         output.write(",\"occurrence\":")
         if let occurrence = alarm.occurrence {
             layout.write(occurrence, layout.pieces(of: occurrence.entry), to: &output)

@@ -24,8 +24,8 @@ struct FreeBusyCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Print free periods of at least this length instead, such as 30m, 1h, 2d or PT1H30M.", valueName: "duration"
-        ),
+            "Print free periods of at least this length instead, such as 30m, 1h, 2d or PT1H30M (default: busy periods).",
+            valueName: "duration"),
         transform: SlotLength.parse)
     var slots: SlotLength?
 
@@ -52,10 +52,19 @@ struct FreeBusyCommand: AsyncParsableCommand {
             try writeCalendar(busy, to: &output)
         } else {
             let periods = slots.map { busy.freePeriods(lasting: $0.seconds) } ?? busy.periods
-            let table = PeriodTable(periods, viewer: viewer, self.output.terminal)
+            let table = PeriodTable(
+                periods, viewer: viewer, ifEmpty: slots == nil ? "No busy periods." : "No free period is as long.",
+                self.output.terminal)
             if format == .json { try table.writeJSON(to: &output) } else { try table.write(to: &output) }
         }
         try output.finish()
+        if slots == nil, busy.periods.isEmpty, !calendar.feed.entries.isEmpty, !input.reading.quiet,
+            calendar.missing == nil
+        {
+            try EmptyWindow(
+                calendar, viewer: viewer, kinds: [.event], EntryCriteria(), end: interval.end, of: "busy periods"
+            ) { "--from \($0)" }.report()
+        }
         try calendar.requireAllFiles()
     }
 
@@ -91,10 +100,12 @@ struct SlotLength: Sendable {
 struct PeriodTable {
     private let periods: [FreeBusy.Period]
     private let viewer: TimeZoneOptions
+    /// The sentence for a table without periods.
+    private let emptyText: String
     private let terminal: Terminal
 
-    init(_ periods: [FreeBusy.Period], viewer: TimeZoneOptions, _ terminal: Terminal) {
-        (self.periods, self.viewer, self.terminal) = (periods, viewer, terminal)
+    init(_ periods: [FreeBusy.Period], viewer: TimeZoneOptions, ifEmpty emptyText: String, _ terminal: Terminal) {
+        (self.periods, self.viewer, self.emptyText, self.terminal) = (periods, viewer, emptyText, terminal)
     }
 
     func write(to output: inout Output) throws(Failure) {
@@ -110,7 +121,7 @@ struct PeriodTable {
                 style.bold(TextWidth.fit(day, to: 14)) + "  " + style.accent(TextWidth.fit(time, to: 15)) + "  "
                     + period.kind.word)
         }
-        if periods.isEmpty { try output.line(style.dim("No such periods.")) }
+        if periods.isEmpty { try output.line(style.dim(emptyText)) }
     }
 
     func writeJSON(to output: inout Output) throws(Failure) {

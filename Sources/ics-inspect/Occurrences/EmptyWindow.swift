@@ -1,11 +1,14 @@
 import Foundation
 import ICalendar
 
-/// The note about a window without occurrences: the dates at which the feed has some.
+/// The note about a window without occurrences or alarms: the dates at which the feed has some.
 struct EmptyWindow {
     private let calendar: LoadedCalendar
     private let viewer: TimeZoneOptions
-    private let selection: SelectionOptions
+    private let kinds: Set<CalendarEntry.Kind>
+    private let criteria: EntryCriteria
+    /// The results that are missing, such as `occurrences`.
+    private let noun: String
     /// The end of the window.
     private let end: Date
     private let option: (CivilDate) -> String
@@ -15,8 +18,20 @@ struct EmptyWindow {
         _ calendar: LoadedCalendar, viewer: TimeZoneOptions, _ selection: SelectionOptions, end: Date,
         option: @escaping (CivilDate) -> String
     ) {
-        (self.calendar, self.viewer, self.selection, self.end) = (calendar, viewer, selection, end)
-        self.option = option
+        self.init(
+            calendar, viewer: viewer, kinds: selection.filter.kinds, selection.criteria, end: end, of: "occurrences",
+            option: option)
+    }
+
+    /// - Parameters:
+    ///   - noun: The results that are missing, such as `alarms`.
+    ///   - option: Returns the option that shows a day, such as `--from 2026-03-02`.
+    init(
+        _ calendar: LoadedCalendar, viewer: TimeZoneOptions, kinds: Set<CalendarEntry.Kind>, _ criteria: EntryCriteria,
+        end: Date, of noun: String, option: @escaping (CivilDate) -> String
+    ) {
+        (self.calendar, self.viewer, self.kinds, self.criteria, self.end) = (calendar, viewer, kinds, criteria, end)
+        (self.noun, self.option) = (noun, option)
     }
 
     private func day(of occurrence: Occurrence) -> CivilDate {
@@ -26,12 +41,12 @@ struct EmptyWindow {
     func report() throws(Failure) {
         let feed = calendar.feed
         if feed.entries.isEmpty {
-            Console.report("no occurrences: the feed has no entry with a date")
-        } else if !selection.criteria.isEmpty, !feed.entries.contains(where: selection.criteria.admits) {
-            Console.report("no occurrences: nothing in the feed matches --search, --category or --uid")
-        } else if !feed.entries.contains(where: { selection.filter.kinds.contains($0.kind) }) {
+            Console.report("no \(noun): the feed has no entry with a date")
+        } else if !criteria.isEmpty, !feed.entries.contains(where: criteria.admits) {
+            Console.report("no \(noun): nothing in the feed matches --search, --category or --uid")
+        } else if !feed.entries.contains(where: { kinds.contains($0.kind) }) {
             let kinds = Set(feed.entries.map(\.kind.rawValue)).sorted()
-            Console.report("no occurrences: the feed has only \(kinds.joined(separator: " and ")) (--component)")
+            Console.report("no \(noun): the feed has only \(kinds.joined(separator: " and ")) (--component)")
         } else {
             let message = try Activity.during("finding dates in", bytes: calendar.byteCount) { window(feed) }
             Console.report(message)
@@ -41,11 +56,11 @@ struct EmptyWindow {
     private func window(_ feed: CalendarFeed) -> String {
         let span = CalendarSpan(feed, viewer: viewer.rules)
         // The next event may not be one that the options select.
-        let isPlain = selection.filter.kinds == [.event] && selection.criteria.isEmpty
+        let isPlain = kinds == [.event] && criteria.isEmpty
         let next = isPlain ? feed.next(after: end, timeZone: viewer.timeZone) : nil
         let hint =
             next.map { "; the next is on \(day(of: $0)) (\(option(day(of: $0))))" }
             ?? span.firstDay.map { "; try \(option($0))" } ?? ""
-        return "no occurrences in this window; the feed runs from \(span.text)\(hint)"
+        return "no \(noun) in this window; the feed runs from \(span.text)\(hint)"
     }
 }

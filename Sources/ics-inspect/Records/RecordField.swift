@@ -12,6 +12,11 @@ enum RecordField: Sendable, Hashable {
         .uid, .component, .recurrenceID, .start, .end, .timeZone, .isAllDay, .summary, .status,
     ]
 
+    /// Returns the default columns for a calendar, which tell the files apart if there are several.
+    static func standard(for calendar: LoadedCalendar) -> [RecordField] {
+        standard + (calendar.names.count > 1 ? [.file, .calendar] : [])
+    }
+
     private static let named: [RecordField] = standard + [.file, .calendar, .feed]
 
     /// The name of the column.

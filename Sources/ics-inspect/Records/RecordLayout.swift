@@ -101,7 +101,8 @@ struct RecordLayout {
         return syntax == .csv ? Array(csv(text).utf8) : JSONText.quoted(text)
     }
 
-    private func text(of field: RecordField, _ entry: CalendarEntry) -> String? {
+    /// Returns the text of a column that isn't a time; nil for null.
+    func text(of field: RecordField, _ entry: CalendarEntry) -> String? {
         switch field {
         case .uid: entry.uid
         case .component: entry.kind.rawValue
