@@ -112,6 +112,25 @@ struct MonthImageTests {
         }
     }
 
+    @Test("A title that fits in the narrower typefaces is condensed to its bar instead of being cut")
+    func condensed() throws {
+        try TemporaryFolder.with { folder in
+            // A column is 138 wide, so beside the time there is room for eleven letters of common width.
+            let titles = ["Bench round", "Tea", "Conversation about money"]
+            let events = titles.map { Feeds.event($0, "DTSTART:20260302T100000Z\nSUMMARY:\($0)") }.joined()
+            let texts = try elements(try folder.calendar("feed.ics", events), "--locale", "en_GB")
+                .filter { $0.name == "text" && $0.attributes["font-size"] == "12" && $0.text.hasPrefix("11:00") }
+            #expect(texts.map(\.text.count).min() ?? 0 > 6)
+            let byTitle = Dictionary(grouping: texts) { text in titles.first { text.text.contains($0) } ?? "cut" }
+            let length = try #require(byTitle["Bench round"]?.first?.attributes["textLength"].flatMap { Int($0) })
+            // Of 130 pixels, 18 are for the dot, and 2 at the end are empty.
+            #expect(100...110 ~= length)
+            #expect(byTitle["Tea"]?.first?.attributes["textLength"] == nil)
+            #expect(byTitle["cut"]?.first?.text.hasSuffix("…\u{2069}") == true)
+            #expect(byTitle["cut"]?.first?.attributes["textLength"] == nil)
+        }
+    }
+
     @Test("The SVG of several months is one image with a text description")
     func description() throws {
         let elements = try elements(

@@ -323,10 +323,10 @@ struct MonthPageTests {
                     document.querySelector("#c-2026-03-06 .number a").getAttribute("href"),
                 ];
                 """)
-        // By hand, as for the bars above. The night of the 12th extends into the 13th.
+        // By hand, as for the bars above. The night of the 12th is drawn on that day alone.
         #expect(
             found.first == [
-                "12 April 2026", "2 5 6 7 8 9 10 12 13 16 18 19 20 21 22 23 24 25 26 27 28 30", "6 13 20 27", "true",
+                "12 April 2026", "2 5 6 7 8 9 10 12 16 18 19 20 21 22 23 24 25 26 27 28 30", "6 13 20 27", "true",
                 "#c-2026-04-06", "#d-2026-04-06", "#e-2026-03-2",
             ])
     }

@@ -159,16 +159,17 @@ struct MonthFrame {
         let indent = bar.isFilled ? 8 : 18
         // The letters of bars are a little bolder, and wider.
         let size = bar.isFilled ? 12.5 : 12.0
-        let room = Double(width - indent - 2) - LetterWidth.of(time, size: size)
+        let fit = LetterWidth.fit(title, after: time, to: Double(width - indent - 2), size: size)
         // Isolated, so that a title of the other direction doesn't affect its neighbors, or the reverse (UAX #9).
         let shown =
-            XMLWriter.text(time) + "\u{2068}\(XMLWriter.text(LetterWidth.cut(title, to: room, size: size)))\u{2069}"
+            XMLWriter.text(time) + "\u{2068}\(XMLWriter.text(fit.title))\u{2069}"
+        let length = fit.length.map { " textLength=\"\($0)\" lengthAdjust=\"spacingAndGlyphs\"" } ?? ""
         let ink =
             bar.isFilled && !isPale
             ? color.map { "fill=\"\($0.isLight ? "#000" : "#fff")\"" } ?? "class=\"on\"" : "class=\"ink\""
         let strike = bar.style.emphasis == .cancelled ? " text-decoration=\"line-through\"" : ""
         try output.line(
-            "<text x=\"\(isRightToLeft ? width - indent : indent)\" y=\"14.5\" font-size=\"12\" \(ink)\(strike)"
+            "<text x=\"\(isRightToLeft ? width - indent : indent)\" y=\"14.5\" font-size=\"12\" \(ink)\(strike)\(length)"
                 + "\(bar.isFilled ? " font-weight=\"550\"" : "")>\(shown)</text>")
         try output.line("</svg>")
     }

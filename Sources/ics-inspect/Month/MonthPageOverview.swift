@@ -3,7 +3,7 @@ import ICalendar
 import MonthDecorations
 
 /// Writes the overview of a page of several months: small months that link to the large ones, with a dot under each day
-/// that has occurrences.
+/// on which the large month shows an occurrence.
 struct MonthPageOverview {
     private let pictures: [MonthRendering]
 
@@ -16,22 +16,34 @@ struct MonthPageOverview {
                 "<li><a href=\"#t-\(picture.name)\"><span class=\"name\">\(XMLWriter.text(picture.grid.title()))</span>"
             )
             output.write("<span class=\"days\" aria-hidden=\"true\">")
-            for cell in picture.grid.days { write(cell, of: picture, to: &output) }
+            for row in picture.grid.weeks.indices {
+                let (bars, hidden) = (picture.bars(inRow: row), picture.hiddenCounts(inRow: row))
+                for (column, cell) in picture.grid.weeks[row].enumerated() {
+                    let here = bars.filter { $0.columns.contains(column) }
+                    let isBusy = !here.isEmpty || hidden[column] > 0
+                    write(cell, of: picture, here.map(\.style), isBusy: isBusy, to: &output)
+                }
+            }
             try output.line("</span></a></li>")
         }
         try output.line("</ul></nav>")
     }
 
-    private func write(_ cell: MonthGrid.Cell, of picture: MonthRendering, to output: inout Output) {
+    /// - Parameters:
+    ///   - styles: The styles of the occurrences with a lane.
+    ///   - isBusy: Whether the day has an occurrence, with a lane or without.
+    private func write(
+        _ cell: MonthGrid.Cell, of picture: MonthRendering, _ styles: [DecorationStyle], isBusy: Bool,
+        to output: inout Output
+    ) {
         guard cell.isInMonth else {
             output.write("<b></b>")
             return
         }
-        let decorations = picture.map[cell.day]?.decorations ?? []
         // The color is that of the first occurrence drawn in full, if there is one.
-        let style = (decorations.first { $0.style.emphasis == .full } ?? decorations.first)?.style
+        let style = styles.first { $0.emphasis == .full } ?? styles.first
         var classes = cell.day == picture.today ? "now" : ""
-        if style != nil { classes += (classes.isEmpty ? "" : " ") + "busy" }
+        if isBusy { classes += (classes.isEmpty ? "" : " ") + "busy" }
         output.write("<b\(classes.isEmpty ? "" : " class=\"\(classes)\"")")
         if let color = style?.attributes.style, !color.isEmpty { output.write(" style=\"\(color)\"") }
         output.write(">\(XMLWriter.text(picture.grid.label(of: cell)))</b>")

@@ -66,8 +66,10 @@ struct MonthTable {
         let number = showsWeekNumbers ? map.grid.weekNumber(ofRow: row).map(String.init) ?? "" : ""
         try output.line(
             style.dim(TextWidth.fit(number, to: margin))
-                + map.grid.weeks[row].enumerated().map { head(of: $1, in: $0, hidden: hidden[$0]) }
-                .joined(separator: " "))
+                + map.grid.weeks[row].enumerated().map { column, cell in
+                    let isBusy = hidden[column] > 0 || bars.contains { $0.columns.contains(column) }
+                    return head(of: cell, in: column, hidden: hidden[column], isBusy: isBusy)
+                }.joined(separator: " "))
         // A cell as wide as a number has no room for titles, which are in the agenda.
         guard !isNarrow else { return }
         for lane in 0..<min(map.laneCount(inRow: row), Self.maximumLaneCount) {
@@ -77,11 +79,11 @@ struct MonthTable {
         try output.line()
     }
 
-    /// Returns the number of a day, and the number of occurrences without a line.
-    private func head(of cell: MonthGrid.Cell, in column: Int, hidden: Int) -> String {
+    /// Returns the number of a day, and the number of occurrences without a line. A narrow month has a mark instead, on
+    /// the days on which a wide one shows an occurrence.
+    private func head(of cell: MonthGrid.Cell, in column: Int, hidden: Int, isBusy: Bool) -> String {
         let number = cell.day == today ? "[\(cell.day.day)]" : "\(cell.day.day)"
         if isNarrow {
-            let isBusy = !(map[cell.day]?.decorations.isEmpty ?? true)
             let text = fit("\(cell.day.day)" + (isBusy ? "•" : ""), in: column)
             return cell.day == today ? style.accent(text) : cell.isInMonth ? style.bold(text) : style.dim(text)
         }
