@@ -4,8 +4,8 @@
     python3 occurrences.py FEEDS OUTPUT --from 2026-03-01 --to 2026-04-01
 
 FEEDS is a folder of .ics files that every worker sees. OUTPUT gets two folders, `occurrences` (partitioned by month) and
-`failures`. Every worker needs ics-inspect; ICS_INSPECT names it. On a cluster, pass the scheduler's address with
-DASK_SCHEDULER; otherwise Dask uses the threads of this machine.
+`failures`, which replace those of an earlier run. Every worker needs ics-inspect; ICS_INSPECT names it. On a cluster, pass
+the scheduler's address with DASK_SCHEDULER; otherwise Dask uses the threads of this machine.
 """
 
 import argparse
@@ -13,6 +13,7 @@ import hashlib
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 
 import dask
@@ -64,6 +65,9 @@ def main():
     arguments.add_argument("--time-zone", default="UTC")
     arguments.add_argument("--limit", default="10000", help="occurrences of one feed at most (default: 10000)")
     arguments = arguments.parse_args()
+    # The rows of an earlier run, or of Spark, would be counted twice.
+    for folder in ("occurrences", "failures"):
+        shutil.rmtree(pathlib.Path(arguments.output) / folder, ignore_errors=True)
     options = ["--from", arguments.start, "--to", arguments.end, "--time-zone", arguments.time_zone,
                "--limit", arguments.limit]
     files = sorted(pathlib.Path(arguments.feeds).rglob("*.ics"), key=lambda file: -file.stat().st_size)

@@ -4,7 +4,8 @@
     spark-submit occurrences.py FEEDS OUTPUT --from 2026-03-01 --to 2026-04-01
 
 FEEDS is a folder of .ics files that every worker sees, or an .ndjson file of records {"id":…,"ics":…}. OUTPUT gets two
-folders, `occurrences` (partitioned by month) and `failures`. Every worker needs ics-inspect; ICS_INSPECT names it.
+folders, `occurrences` (partitioned by month) and `failures`, which replace those of an earlier run. Every worker needs
+ics-inspect; ICS_INSPECT names it.
 """
 
 import argparse
@@ -36,6 +37,7 @@ def expand(options):
 
     def run(partition):
         process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        failures = []
 
         def feed():
             try:
@@ -44,11 +46,18 @@ def expand(options):
                         process.stdin.write(record + "\n")
             except BrokenPipeError:
                 pass  # The process has ended; the exit code shows the reason.
+            except Exception as failure:
+                # The process sees the end of its input and ends well, but the rest of the partition is missing.
+                failures.append(failure)
 
         # Write while the output is read, because a full pipe would block both processes.
-        threading.Thread(target=feed, daemon=True).start()
+        feeder = threading.Thread(target=feed, daemon=True)
+        feeder.start()
         for line in process.stdout:
             yield line.rstrip("\n")
+        feeder.join()
+        if failures:
+            raise failures[0]
         # 1: a feed failed, as its record shows. Any other code fails the task, and Spark tries again.
         if process.wait() not in (0, 1):
             raise RuntimeError(f"{INSPECT} ended with {process.returncode}")
@@ -82,6 +91,8 @@ def main():
         .write.mode("overwrite").partitionBy("month").parquet(f"{arguments.output}/occurrences")
     rows.where("error IS NOT NULL OR truncated").select("feed", "error", "truncated") \
         .write.mode("overwrite").parquet(f"{arguments.output}/failures")
+    path = spark._jvm.org.apache.hadoop.fs.Path(staged)
+    path.getFileSystem(spark._jsc.hadoopConfiguration()).delete(path, True)
     spark.stop()
 
 
