@@ -231,6 +231,16 @@ struct ManyFeedsTests {
         #expect(try Executable.run("occurrences", "--files0-from", "/nonexistent/list").status == 66)
     }
 
+    @Test("A list with a path on each line is a single path that doesn't exist, and the message names NUL")
+    func linesOfPaths() throws {
+        try withFeeds { folder, _ in
+            let list = Array("\(folder.url.path)/good1.ics\n\(folder.url.path)/good2.ics\n".utf8)
+            let run = try Executable.run(["occurrences", "--files0-from", "-"] + window, input: list)
+            #expect(run.status == 1)
+            #expect(try objects(run)[0]["error"]["message"].text?.contains("a NUL must follow each path") == true)
+        }
+    }
+
     @Test("--schema spark prints the columns of ndjson")
     func schema() throws {
         let run = try Executable.run("occurrences", "--schema", "spark", "--fields", "uid,isAllDay,LOCATION")

@@ -242,6 +242,42 @@ struct NewcomerTests {
         }
     }
 
+    @Test("An evening that ends after midnight marks only its first day, in a narrow month and in the overview")
+    func evenings() throws {
+        try TemporaryFolder.with { folder in
+            let party = Feeds.event("p", "DTSTART:20260331T220000Z\nDTEND:20260401T001500Z\nSUMMARY:Party")
+            let trip = Feeds.event("t", "DTSTART:20260429T220000Z\nDTEND:20260502T001500Z\nSUMMARY:Trip")
+            let path = try folder.calendar("a.ics", party + trip)
+            let options = ["month", path, "--month", "2026-03", "--time-zone", "UTC", "--first-weekday", "mon"]
+            // The week of March 30 to April 5.
+            let week = try Executable.run(options + ["--width", "40"]).lines.first { $0.hasPrefix("30 ") }
+            #expect(week?.split(separator: " ").map(String.init) == ["30", "31•", "1", "2", "3", "4", "5"])
+            let page = try Executable.run(options + ["--months", "3", "--format", "html"]).text
+            let busy = page.matches(of: #/<b class="busy">(\d+)</#).map { String($0.1) }
+            #expect(busy == ["31", "29", "30", "1", "2"])
+        }
+    }
+
+    @Test("Lines of examples in the help fit into 80 columns and can be copied")
+    func examples() throws {
+        let commands = try Executable.run("--help").lines.compactMap { line in
+            line.wholeMatch(of: #/  ([a-z]+) .*/#).map { String($0.1) }
+        }.filter { $0 != "ics" }
+        #expect(commands.contains("summary") && commands.contains("compare") && commands.count >= 15)
+        for command in commands {
+            let lines = try Executable.run("help", command).text.components(separatedBy: "\n")
+            let start = try #require(lines.firstIndex { $0 == "Example:" || $0 == "Examples:" }, "\(command)")
+            let examples = lines[(start + 1)...].prefix { !$0.isEmpty }
+            #expect(examples.allSatisfy { $0.hasPrefix("  ") && $0.count <= 80 }, "\(command): \(examples)")
+            // A line that continues says so.
+            for (line, next) in zip(examples, examples.dropFirst()) where next.hasPrefix("    ") {
+                #expect(line.hasSuffix("\\") || line.hasSuffix("|"), "\(line)")
+            }
+            let isSingle = examples.count { !$0.hasPrefix("    ") } == 1
+            #expect(lines[start] == (isSingle ? "Example:" : "Examples:"), "\(command)")
+        }
+    }
+
     @Test("Occurrences that started before the window are listed under its first day")
     func since() throws {
         try TemporaryFolder.with { folder in

@@ -18,7 +18,7 @@ struct Compare: AsyncParsableCommand {
 
     @OptionGroup var input: InputOptions
     @OptionGroup var window: WindowOptions
-    @OptionGroup var viewer: ViewerOptions
+    @OptionGroup var viewer: TimeZoneOptions
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var output: TerminalOptions
 
@@ -31,11 +31,16 @@ struct Compare: AsyncParsableCommand {
         let interval = try window.interval(in: viewer.timeZone)
         let calendar = try input.load()
         let query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter)
-        let answers = try Activity.during("comparing", bytes: calendar.byteCount) {
+        let criteria = selection.criteria
+        var answers = try Activity.during("comparing", bytes: calendar.byteCount) {
             (
                 native: calendar.feed.occurrences(matching: query).answer(limit: EngineLimits.occurrences),
                 libical: libical.occurrences(of: calendar.streams, matching: query)
             )
+        }
+        if !criteria.isEmpty {
+            answers.native.occurrences.removeAll { !criteria.admits($0.entry) }
+            answers.libical.occurrences.removeAll { !criteria.admits($0.entry) }
         }
         for omission in answers.libical.omissions { Console.report("libical: \(omission)") }
         let comparison = EngineComparison(answers.native, answers.libical)

@@ -19,11 +19,15 @@ struct Edit: AsyncParsableCommand {
             Times without Z or an offset are in the zone of the occurrence.
 
             Examples:
-              ics-inspect edit work.ics --uid talk@example.com --at 2026-03-16T09:00 --move 2026-03-17T14:00
-              ics-inspect edit work.ics --uid talk@example.com --at 2026-04-06T09:00 --span following --set LOCATION=Kiel --dry-run
-              ics-inspect edit work.ics --uid talk@example.com --at 2026-05-04 --remove --in-place --undo-file talk.undo
+              ics-inspect edit work.ics --uid talk@example.com --at 2026-03-16T09:00 \\
+                --move 2026-03-17T14:00
+              ics-inspect edit work.ics --uid talk@example.com --at 2026-04-06T09:00 \\
+                --span following --set LOCATION=Kiel --dry-run
+              ics-inspect edit work.ics --uid talk@example.com --at 2026-05-04 --remove \\
+                --in-place --undo-file talk.undo
               ics-inspect edit work.ics --undo talk.undo --in-place
-              ics-inspect edit ~/calendars/work --uid talk@example.com --at 2026-03-16 --set LOCATION=Kiel --in-place
+              ics-inspect edit ~/calendars/work --uid talk@example.com --at 2026-03-16 \\
+                --set LOCATION=Kiel --in-place
             """)
 
     @Argument(

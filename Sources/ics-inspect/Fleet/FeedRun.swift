@@ -74,7 +74,13 @@ struct FeedRun {
         case .bytes(let bytes):
             return try input.reading.calendar(of: bytes, name: feed.id ?? "", preferringZonesOf: input.preferZonesOf)
         case .path(let path):
-            return try input.reading.calendar(atPath: path, preferringZonesOf: input.preferZonesOf)
+            do throws(Failure) {
+                return try input.reading.calendar(atPath: path, preferringZonesOf: input.preferZonesOf)
+            } catch {
+                // A list with a path on each line is a single path.
+                guard error.status == .noInput, path.contains("\n"), let message = error.message else { throw error }
+                throw Failure(.noInput, "\(message); a NUL must follow each path, as find -print0 writes them")
+            }
         }
     }
 

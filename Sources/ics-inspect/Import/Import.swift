@@ -16,8 +16,10 @@ struct Import: AsyncParsableCommand {
             With --attachments, documents in base64 become files, and the entries have links to them.
 
             Examples:
-              ics-inspect import https://example.com/holidays.ics --into ~/calendars/holidays
-              ics-inspect import mail.ics --into ~/calendars/work --attachments ~/calendars/attachments
+              ics-inspect import https://example.com/holidays.ics \\
+                --into ~/calendars/holidays
+              ics-inspect import mail.ics --into ~/calendars/work \\
+                --attachments ~/calendars/attachments
             """)
 
     @OptionGroup var input: InputOptions

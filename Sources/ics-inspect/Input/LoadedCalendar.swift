@@ -105,7 +105,8 @@ struct LoadedCalendar {
             case .note: break
             }
         }
-        let validate = "ics-inspect validate \(names.count == 1 ? names[0] : "FILE")"
+        let name = names.count > 1 ? "FILE" : names[0] == Source.standardInput.name ? "-" : names[0]
+        let validate = "ics-inspect validate \(name)"
         if errors > Self.maximumLineCount {
             lines.append("… \(errors - Self.maximumLineCount) more errors (\(validate) shows all)")
         }

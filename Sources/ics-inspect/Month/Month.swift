@@ -10,9 +10,10 @@ struct Month: AsyncParsableCommand {
         discussion: """
             With several months, JSON is an array with an object for each month. --weeks adds "weekNumbers", one for each row.
 
-            Example:
+            Examples:
               ics-inspect month work.ics --month 2026-03 --weeks --first-weekday mon
-              ics-inspect month work.ics --format html --locale ar_EG --months 3 > work.html
+              ics-inspect month work.ics --format html --locale ar_EG > work.html
+              ics-inspect month work.ics --months 12 --format html > year.html
               ics-inspect month ~/calendars/work --watch
             """)
 
@@ -23,7 +24,7 @@ struct Month: AsyncParsableCommand {
         transform: MonthName.parse)
     var month: MonthName?
 
-    @Option(help: ArgumentHelp("Number of months, 1 to 1200, from 1583-01 to 9999-11 (default: 1).", valueName: "n"))
+    @Option(help: ArgumentHelp("Number of months, 1 to 1200, from 1583-01 to 9999-11.", valueName: "n"))
     var months = 1
 
     @Flag(help: "Show the numbers of weeks, counted by the rules of the locale.")
@@ -40,7 +41,9 @@ struct Month: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Print at most this many occurrences for each month, and report this.", valueName: "n"))
+        help: ArgumentHelp(
+            "Print at most this many occurrences for each month, and report this (default: no limit).",
+            valueName: "n"))
     var limit: Int?
 
     @Option(help: "table: for people; html: a self-contained page; svg: an image; json: for programs.")

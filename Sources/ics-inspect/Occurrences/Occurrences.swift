@@ -12,9 +12,11 @@ struct Occurrences: AsyncParsableCommand {
             Examples:
               ics-inspect occurrences work.ics --from 2026-03-01 --to 2026-04-01
               ics-inspect occurrences *.ics --time-zone Asia/Tokyo --format ndjson
-              ics-inspect occurrences work.ics --to +2w --search review --format csv --fields start,summary,LOCATION
+              ics-inspect occurrences work.ics --to +2w --search review --format csv \\
+                --fields start,summary,LOCATION
               ics-inspect occurrences work.ics --from 2026-03-01 --format ics > march.ics
-              find feeds -name '*.ics' -print0 | ics-inspect occurrences --files0-from - --jobs 4 --from 2026-03-01
+              find feeds -name '*.ics' -print0 |
+                ics-inspect occurrences --files0-from - --jobs 4 --from 2026-03-01
             """)
 
     @OptionGroup var input: FeedInputOptions
@@ -22,11 +24,17 @@ struct Occurrences: AsyncParsableCommand {
     @OptionGroup var viewer: ViewerOptions
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var columns: FieldOptions
+
+    @Flag(help: "Put an apostrophe before csv cells that a spreadsheet would read as a formula (=, +, -, @).")
+    var csvSafe = false
+
     @OptionGroup var output: TerminalOptions
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Print at most this many occurrences, and report this on standard error.", valueName: "n"))
+        help: ArgumentHelp(
+            "Print at most this many occurrences, and report this on standard error (default: no limit).",
+            valueName: "n"))
     var limit: Int?
 
     @Option(
@@ -120,7 +128,7 @@ struct Occurrences: AsyncParsableCommand {
         _ occurrences: inout BackendOccurrences, _ syntax: RecordLayout.Syntax, _ calendar: LoadedCalendar
     ) throws -> Int {
         var layout = RecordLayout(syntax, columns.fields(of: calendar), of: calendar)
-        layout.isSafe = columns.csvSafe
+        layout.isSafe = csvSafe
         var writer = RecordWriter(layout)
         let count = try walk(&occurrences) { try writer.write($0) }
         try writer.finish()

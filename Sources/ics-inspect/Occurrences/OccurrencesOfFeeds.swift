@@ -40,7 +40,7 @@ struct OccurrencesOfFeeds {
         var occurrences = try BackendOccurrences(
             calendar, command.viewer.backend, matching: query, command.selection.criteria)
         var layout = RecordLayout(syntax, fields, of: calendar)
-        layout.isSafe = command.columns.csvSafe
+        layout.isSafe = command.csvSafe
         layout.feed = feed.id
         var writer = RecordWriter(layout, to: Output(to: output.write))
         var count = 0

@@ -8,7 +8,8 @@ struct TerminalOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Width of tables in columns, 20 to 1000 (default: COLUMNS, or the width of the terminal).", valueName: "n"))
+            "Width of tables in columns, 20 to 1000 (default: COLUMNS, or the width of the terminal; in a pipe, 80 for a month, "
+                + "and whole lines otherwise).", valueName: "n"))
     var width: Int?
 
     func validate() throws {

@@ -7,8 +7,8 @@ struct TimeZoneOptions: ParsableArguments {
     @Option(
         name: .customLong("time-zone"),
         help: ArgumentHelp(
-            "Time zone for --from and --to, and for the times shown: Europe/Paris, Romance Standard Time, +02:00 (default: TZ, "
-                + "or the system's).", valueName: "id"),
+            "Time zone of the times shown, and of dates and times in options: Europe/Paris, Romance Standard Time, +02:00 "
+                + "(default: TZ, or the system's).", valueName: "id"),
         completion: .list(TimeZone.knownTimeZoneIdentifiers),
         transform: ZoneArgument.parse)
     var givenTimeZone: TimeZone?

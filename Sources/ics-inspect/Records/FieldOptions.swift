@@ -11,12 +11,9 @@ struct FieldOptions: ParsableArguments {
         transform: RecordField.list)
     var chosen: [RecordField]?
 
-    @Flag(help: "Put an apostrophe before csv cells that a spreadsheet would read as a formula (=, +, -, @).")
-    var csvSafe = false
-
     /// Returns the columns for a calendar.
     func fields(of calendar: LoadedCalendar) -> [RecordField] {
-        chosen ?? RecordField.standard + (calendar.names.count > 1 ? [.file, .calendar] : [])
+        chosen ?? RecordField.standard(for: calendar)
     }
 
     /// The columns for many feeds, which always include the feed.

@@ -10,7 +10,7 @@ struct Summary: AsyncParsableCommand {
         discussion: """
             Counts the problems that ics-inspect validate lists.
 
-            Example:
+            Examples:
               ics-inspect summary work.ics holidays.ics
               ics-inspect summary work.ics --format json
             """)
