@@ -201,6 +201,19 @@ struct ExplainTests {
         }
     }
 
+    @Test("explain of a time at which an event is in progress explains that event")
+    func inProgress() throws {
+        try TemporaryFolder.with { folder in
+            let talk = Feeds.event("t", "DTSTART:20260302T090000Z\nDURATION:PT2H\nRRULE:FREQ=DAILY\nSUMMARY:Talk")
+            let trip = Feeds.event("d", "DTSTART;VALUE=DATE:20260303\nSUMMARY:Trip")
+            let path = try folder.calendar("a.ics", talk + trip)
+            let run = try Executable.run("explain", path, "--at", "2026-03-03T10:30", "--time-zone", "UTC")
+            #expect(run.status == 0)
+            #expect(run.text.contains("It occurs: Tue 2026-03-03  09:00–11:00"), "\(run.text)")
+            #expect(run.text.contains("It occurs: Tue 2026-03-03  all day"), "\(run.text)")
+        }
+    }
+
     @Test("explain finds an event without a UID")
     func withoutUID() throws {
         try TemporaryFolder.with { folder in

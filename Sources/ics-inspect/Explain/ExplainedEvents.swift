@@ -36,7 +36,7 @@ struct ExplainedEvents {
                 Console.report(
                     "more than \(Self.maximumCount) events at that time; choose one with --search or --uid")
             }
-            return found.prefix(Self.maximumCount).map { ($0, time) }
+            return found.prefix(Self.maximumCount).map { ($0, start(of: $0, among: occurring, at: time)) }
         }
         if criteria.isEmpty {
             let missing = missing(at: time)
@@ -100,6 +100,17 @@ struct ExplainedEvents {
         if occurrence.isAllDay { return .date(occurrence.start.civilDate) }
         let instant = Timestamp(occurrence.interval.start).secondsSince1970
         return CivilDateTime(localSeconds: instant).map(CalendarTime.utc) ?? occurrence.start
+    }
+
+    /// Returns a time, or the start of the occurrence of a series that is in progress then.
+    private func start(of series: CalendarSeries, among occurring: [Occurrence], at time: CalendarTime) -> CalendarTime
+    {
+        let own = occurring.filter { occurrence in
+            occurrence.entry == series.master || series.overrides.contains(occurrence.entry)
+        }
+        let start = Date(timeIntervalSince1970: TimeInterval(time.instant(for: viewer.rules)))
+        if time.isDate || own.contains(where: { !$0.isAllDay && $0.interval.start == start }) { return time }
+        return own.first.map { self.time(of: $0, in: series) } ?? time
     }
 
     /// Returns the occurrences at a time or on a day, including cancelled ones.
