@@ -64,6 +64,14 @@ struct ValidateTests {
         let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ICS") }.map {
             $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
         }
+        // Rules have a table of their own, with the fault in place of the title and without a severity.
+        let rules = rows.filter { $0.count == 5 && $0[0].hasPrefix("ICS2") }
+        #expect(rules.count == 14)
+        for row in rules {
+            let text = try Executable.run("validate", "--explain", row[0]).text
+            #expect(text.hasPrefix("\(row[0]) \(row[1]) (in a rule, RFC ") && text.contains(row[3].dropFirst() + ".\n"))
+            #expect(text.hasSuffix("\n  RRULE:\(row[4].filter { $0 != "`" })\n"), "\(text)")
+        }
         for row in rows where row.count == 6 {
             let meaning = row[4].replacingOccurrences(of: "(validate)", with: "").trimmingCharacters(in: .whitespaces)
             let text = try Executable.run("validate", "--explain", row[0]).text

@@ -5,6 +5,10 @@ enum CodeExplanation {
     /// Returns the explanation of a code; nil for an unknown code.
     static func text(_ code: String) -> String? {
         let wanted = code.uppercased()
+        if let entry = ruleEntries[wanted] {
+            return "\(wanted) \(entry.fault) (in a rule, \(entry.section))\n\n\(entry.sentence)\n\n"
+                + "Example:\n  RRULE:\(entry.example)\n"
+        }
         let codes = CalendarDiagnostic.Code.syntaxCodes + CalendarDiagnostic.Code.calendarCodes
         guard let known = codes.first(where: { $0.rawValue == wanted }), let entry = entries[wanted] else { return nil }
         let section = SectionText.of(known).map { ", \($0)" } ?? ""
@@ -21,7 +25,7 @@ enum CodeExplanation {
         let digits = code.filter { $0.isASCII && $0.isNumber }
         let likely = "ICS" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
         return "Unknown code: \(PlainText.of(code)); "
-            + (!digits.isEmpty && entries[likely] != nil
+            + (!digits.isEmpty && text(likely) != nil
                 ? "did you mean \(likely)?" : "validate prints the code of each problem in brackets, such as ICS017.")
     }
 }
