@@ -126,10 +126,10 @@
             guard let rules = master?.start.zone?.rules, let native = native?.start.civilDateTime,
                 let libical = libical?.start, libical.zone != nil, libical.civilDate == native.date
             else { return false }
-            let instant = rules.instant(of: native)
-            return rules.offsetChanges.contains {
+            let instant = rules.timestamp(of: native)
+            return rules.changes.contains {
                 $0.offsetAfter - $0.offsetBefore == libical.civilDateTime.localSeconds - native.localSeconds
-                    && $0.instant <= instant && instant - $0.instant < 370 * 86_400
+                    && $0.timestamp <= instant && instant.seconds(since: $0.timestamp) < 370 * 86_400
             }
         }
     }

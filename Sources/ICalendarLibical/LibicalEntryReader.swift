@@ -113,7 +113,8 @@
             var duration = Self.duration(length)
             let identifier = unsafe shim_property_zone_identifier(property).map { unsafe String(cString: $0) }
             if unsafe !shim_time_is_null(end), let end = unsafe time(end, in: identifier, of: property, &zones)?.time {
-                duration = NominalDuration(seconds: max(0, end.instant(for: .utc) - start.instant(for: .utc)))
+                duration = NominalDuration(
+                    seconds: max(0, end.timestamp(in: .utc).seconds(since: start.timestamp(in: .utc))))
             }
             recurrenceDates.append(CalendarEntry.RecurrenceDate(start: start, duration: duration))
         }

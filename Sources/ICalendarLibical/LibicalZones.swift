@@ -47,7 +47,7 @@
             func offset(_ instant: Int) -> Int { unsafe Int(shim_zone_offset(zone, Int64(instant))) }
             var last = (instant: firstInstant, offset: offset(firstInstant))
             let initial = last.offset
-            var changes: [(instant: Int, offset: Int)] = []
+            var changes: [(timestamp: Timestamp, offset: Int)] = []
             while last.instant < lastInstant {
                 let next = last.instant + (last.instant < denseFrom ? sparseStep : denseStep)
                 let following = offset(next)
@@ -57,13 +57,13 @@
                         let middle = low + (high - low) / 2
                         if offset(middle) == last.offset { low = middle } else { high = middle }
                     }
-                    changes.append((high, offset(high)))
+                    changes.append((Timestamp(secondsSince1970: high), offset(high)))
                     last = (high, offset(high))
                 } else {
                     last = (next, following)
                 }
             }
-            return ZoneRules(initialOffset: initial, changes: changes)
+            return ZoneRules(initialOffset: initial, checkedChanges: changes)
         }
 
         /// 1900-01-01. Offsets before this instant are ignored.

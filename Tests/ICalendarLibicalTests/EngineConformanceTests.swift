@@ -135,7 +135,7 @@ struct EngineConformanceTests {
         let rules = ZoneRules(zone)
         func date(_ text: String) throws -> Date {
             let clock = try #require(BasicTime(text)).dateTime
-            return Date(timeIntervalSince1970: TimeInterval(rules.instant(of: clock)))
+            return rules.timestamp(of: clock).date
         }
         let query = OccurrenceQuery(
             DateInterval(start: try date(example.from), end: try date(example.to)), timeZone: zone)

@@ -39,7 +39,7 @@ struct RealFeedTests {
             ids.insert(occurrence.id)
         }
         for entry in feed.entries where entry.kind == .event && !entry.recurs && entry.recurrenceID == nil {
-            guard window.contains(Date(timeIntervalSince1970: TimeInterval(entry.start.instant(for: .utc)))) else {
+            guard window.contains(entry.start.timestamp(in: .utc).date) else {
                 continue
             }
             let superseded = feed.diagnostics.contains { $0.diagnostic.code == .supersededRevision }

@@ -19,7 +19,7 @@ struct KCalendarCoreRuleTests {
 
     /// Summer time of the United States from 1987 to 2006, the rule of the files too, whose references go on with it.
     static func unitedStates(standard: Int) throws -> ZoneRules {
-        var changes: [(instant: Int, offset: Int)] = []
+        var changes: [(timestamp: Timestamp, offset: Int)] = []
         for year in 1990...2030 {
             for (month, days, offset) in [(4, 1...7, standard + 3_600), (10, 25...31, standard)] {
                 let sunday = try #require(
@@ -27,7 +27,8 @@ struct KCalendarCoreRuleTests {
                         $0.weekday == .sunday
                     })
                 let before = offset == standard ? standard + 3_600 : standard
-                changes.append((CivilDateTime(sunday, secondOfDay: 7_200).localSeconds - before, offset))
+                let two = CivilDateTime(sunday, secondOfDay: 7_200)
+                changes.append((try #require(Timestamp(utc: two).adding(seconds: -before)), offset))
             }
         }
         return ZoneRules(initialOffset: standard, changes: changes)
@@ -78,7 +79,7 @@ struct KCalendarCoreRuleTests {
         let set = try Self.event(name)
         let end = try #require(CivilDateTime(year: 2011, month: 1, day: 1))
         // The reference lists at most 500 times, so a shorter list goes back to the first.
-        let members = set.reversedMembers(from: .min, to: set.zone?.instant(of: end) ?? end.localSeconds).prefix(500)
+        let members = set.reversedMembers(from: .min, to: set.position(of: end)).prefix(500)
         let found = members.compactMap { set.local($0) }.map { "\($0)" }
         #expect(found == (name == Self.deleted ? [] : try Self.reference(name, "prev")))
     }

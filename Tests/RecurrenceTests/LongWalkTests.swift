@@ -36,7 +36,7 @@ struct LongWalkTests {
     @Test("A counted rule in a zone with a gap ends at its last occurrence") func lastInGap() throws {
         let start = try #require(CivilDateTime(year: 2026, month: 3, day: 29, hour: 0, minute: 53))
         let midnight = start.localSeconds - 53 * 60
-        let zone = ZoneRules(initialOffset: 0, changes: [(instant: midnight + 2 * 3_600, offset: 3_600)])
+        let zone = ZoneRules(initialOffset: 0, changes: [(Timestamp(secondsSince1970: midnight + 2 * 3_600), 3_600)])
         // 00:53; 02:30, which is skipped; 04:07, by then an hour ahead of UTC; the next day 02:45.
         let rule = try RecurrenceRule("FREQ=MINUTELY;INTERVAL=97;BYHOUR=0,2,4;COUNT=3")
         let set = RecurrenceSet(

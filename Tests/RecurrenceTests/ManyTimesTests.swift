@@ -59,7 +59,7 @@ struct ManyTimesTests {
         let start = try #require(CivilDateTime(year: 2026, month: 3, day: 29, hour: 1))
         let rule = try RecurrenceRule("FREQ=DAILY;\(Self.everySecond)")
         // Clocks go from 02:00 to 03:00, and the skipped hour becomes the next one.
-        let zone = ZoneRules(initialOffset: 3_600, changes: [(start.localSeconds, 7_200)])
+        let zone = ZoneRules(initialOffset: 3_600, changes: [(Timestamp(utc: start), 7_200)])
         let set = RecurrenceSet(start: start, zone: zone, rules: [rule])
         let first = start.localSeconds - 3_600
         #expect(Array(set.members(from: .min, to: first + 10_000)) == Array(first..<first + 10_000))

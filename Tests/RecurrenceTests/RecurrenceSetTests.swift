@@ -11,12 +11,12 @@ struct RecurrenceSetTests {
 
     /// A zone whose clock jumps by an hour, by half an hour, by a whole day and back, every few months of 2024 to 2027.
     static let restless: ZoneRules = {
-        var changes: [(instant: Int, offset: Int)] = []
+        var changes: [(timestamp: Timestamp, offset: Int)] = []
         let offsets = [7_200, 3_600, 5_400, -39_600, 46_800, 3_600, 7_200, 0]
         for month in 0..<48 {
             let date = CivilDateTime(
                 year: 2024 + month / 12, month: month % 12 + 1, day: 1 + month % 28, hour: month % 24)
-            if let date { changes.append((date.localSeconds, offsets[month % offsets.count])) }
+            if let date { changes.append((Timestamp(utc: date), offsets[month % offsets.count])) }
         }
         return ZoneRules(initialOffset: 3_600, changes: changes)
     }()
@@ -39,17 +39,22 @@ struct RecurrenceSetTests {
             case .leaveOut: return nil
             case .offsetBefore: return local.localSeconds - before
             case .endOfGap:
-                return restless.offsetChanges.last {
-                    $0.offsetAfter > $0.offsetBefore && $0.instant + $0.offsetBefore <= local.localSeconds
-                }?.instant
+                return startOfGap(upTo: local)
             }
         }
+    }
+
+    /// Returns the instant of the last gap that starts up to a local time.
+    static func startOfGap(upTo local: CivilDateTime) -> Int? {
+        restless.changes.last {
+            $0.offsetAfter > $0.offsetBefore && $0.timestamp.secondsSince1970 + $0.offsetBefore <= local.localSeconds
+        }?.timestamp.secondsSince1970
     }
 
     /// Resolves each local time of the reference in the zone, one by one. A gap can move a later local time before the
     /// instant of DTSTART, but no member is before DTSTART.
     static func instants(_ random: Case, _ dialect: RecurrenceDialect) -> [Int] {
-        let start = instant(random.start, dialect) ?? restless.instant(of: random.start)
+        let start = instant(random.start, dialect) ?? restless.timestamp(of: random.start).secondsSince1970
         let instants = random.locals(dialect).compactMap { instant($0, dialect) }.filter { $0 >= start }
         return dialect.duplicateInstants == .merge ? Set(instants).sorted() : instants.sorted()
     }
@@ -106,9 +111,7 @@ struct RecurrenceSetTests {
     static func bound(_ random: Case, _ dialect: RecurrenceDialect) -> Int? {
         guard let last = random.locals(dialect).last else { return nil }
         guard case .gap = restless.resolve(last) else { return instant(last, dialect) }
-        return restless.offsetChanges.last {
-            $0.offsetAfter > $0.offsetBefore && $0.instant + $0.offsetBefore <= last.localSeconds
-        }?.instant
+        return startOfGap(upTo: last)
     }
 
     @Test(

@@ -9,10 +9,12 @@ import Testing
 struct WideGapTests {
     /// Clocks that go forward by 22 hours and, two days later, back again, a number of times.
     private func zone(jumps: Int, from start: CivilDateTime) -> ZoneRules {
-        var changes: [(instant: Int, offset: Int)] = []
+        var changes: [(timestamp: Timestamp, offset: Int)] = []
         for jump in 0..<jumps {
             let first = start.localSeconds + (1 + 4 * jump) * 86_400
-            changes += [(first, 11 * 3_600), (first + 2 * 86_400, -11 * 3_600)]
+            changes += [(first, 11 * 3_600), (first + 2 * 86_400, -11 * 3_600)].map {
+                (Timestamp(secondsSince1970: $0), $1)
+            }
         }
         return ZoneRules(initialOffset: -11 * 3_600, changes: changes)
     }

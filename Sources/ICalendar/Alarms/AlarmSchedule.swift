@@ -36,7 +36,7 @@ struct AlarmSchedule {
             for alarm in alarms {
                 switch alarm.trigger {
                 case .absolute(let time) where isFirst:
-                    add(alarm, of: entry, occurrence: nil, at: time.instant(for: window.viewer))
+                    add(alarm, of: entry, occurrence: nil, at: time.timestamp(in: window.viewer).secondsSince1970)
                 case .absolute: break
                 case .start(let offset), .end(let offset): add(alarm, offset, of: source)
                 }
@@ -83,12 +83,12 @@ struct AlarmSchedule {
         // Days first, on the wall clock, then exact seconds (RFC 5545 §3.3.6).
         let instant: Int
         if offset.days == 0 {
-            instant = isFromEnd ? occurrence.endInstant : occurrence.startInstant
+            instant = (isFromEnd ? occurrence.endInstant : occurrence.startInstant).secondsSince1970
         } else {
             let zone = occurrence.entry.storage.form.rules ?? window.viewer
             let clock = (isFromEnd ? occurrence.endClock : occurrence.localStart) + offset.days * 86_400
             guard let local = CivilDateTime(localSeconds: clock) else { return }
-            instant = zone.instant(of: local)
+            instant = zone.timestamp(of: local).secondsSince1970
         }
         add(alarm, of: occurrence.entry, occurrence: occurrence, at: instant + offset.seconds)
     }
@@ -99,14 +99,15 @@ struct AlarmSchedule {
         let skipped = interval > 0 ? max(0, (window.start - first + interval - 1) / interval) : 0
         var repetition = skipped
         while repetition <= count {
-            let instant = first + repetition * interval
-            guard instant < end else { return }
-            let acknowledged = alarm.acknowledged.map { $0.instant(for: window.viewer) >= instant } ?? false
-            if instant >= window.start, includesAcknowledged || !acknowledged {
+            let seconds = first + repetition * interval
+            guard seconds < end else { return }
+            let instant = Timestamp(secondsSince1970: seconds)
+            let acknowledged = alarm.acknowledged.map { $0.timestamp(in: window.viewer) >= instant } ?? false
+            if seconds >= window.start, includesAcknowledged || !acknowledged {
                 alarms.append(
                     ScheduledAlarm(
-                        date: Date(timeIntervalSince1970: TimeInterval(instant)), alarm: alarm, entry: entry,
-                        occurrence: occurrence, repetition: repetition, isAcknowledged: acknowledged))
+                        date: instant.date, alarm: alarm, entry: entry, occurrence: occurrence,
+                        repetition: repetition, isAcknowledged: acknowledged))
                 if alarms.count - limit > max(limit, Self.surplus) { dropSurplus() }
             }
             repetition += 1

@@ -38,7 +38,7 @@ struct OccurrenceFinder {
         for series in seriesByUID[key.uid] ?? [] where series.kind == key.kind {
             for source in series.sources where filter.includesCancelled || !source.traits.isCancelled {
                 guard let found = occurrence(key, in: source, by: naming),
-                    !window.contains(from: found.startInstant, to: found.endInstant)
+                    !window.contains(from: found.member.startInstant, to: found.member.endInstant)
                 else { continue }
                 return found
             }
@@ -51,9 +51,9 @@ struct OccurrenceFinder {
     ) -> Occurrence? {
         let found = source.occurrence(viewer: window.viewer) { segment in
             switch (key.recurrence, segment.recurrenceForm) {
-            case (.day(let day), .date): day * 86_400
-            case (.floating(let clock), .floating): clock
-            case (.instant(let instant), .utc), (.instant(let instant), .zoned): instant
+            case (.day(let day), .date): CivilDateTime(day).localSeconds
+            case (.floating(let clock), .floating): clock.localSeconds
+            case (.instant(let instant), .utc), (.instant(let instant), .zoned): instant.secondsSince1970
             default: nil
             }
         }

@@ -32,7 +32,7 @@ struct SeriesShift {
         guard let rules = form.rules, time.zone != nil || TimeKind(time).isUTC else {
             return time.civilDateTime.localSeconds
         }
-        return rules.local(at: time.instant(for: rules))?.localSeconds
+        return rules.local(at: time.timestamp(in: rules))?.localSeconds
     }
 }
 
@@ -144,6 +144,7 @@ extension Occurrence {
     /// The distance by which an override moved the occurrence, and its length; empty without an override.
     fileprivate var deviation: [Int] {
         guard entry.recurrenceID != nil, let original = unambiguousRecurrenceID else { return [] }
-        return [startInstant - original.instant(for: start.zone?.rules ?? .utc), endInstant - startInstant]
+        let instant = original.timestamp(in: start.zone?.rules ?? .utc)
+        return [startInstant.seconds(since: instant), endInstant.seconds(since: startInstant)]
     }
 }

@@ -36,7 +36,7 @@ struct EditTarget {
     /// Whether the occurrence is shown at a time. On a day without 02:30, an occurrence at 02:30 is shown at 03:30, so a move to
     /// 03:30 changes nothing.
     func isShown(at time: CalendarTime) -> Bool {
-        guard TimeKind(time).hasZone, TimeKind(start).hasZone, time.instant(for: .utc) == start.instant(for: .utc)
+        guard TimeKind(time).hasZone, TimeKind(start).hasZone, time.timestamp(in: .utc) == start.timestamp(in: .utc)
         else {
             return false
         }
@@ -136,7 +136,7 @@ extension SingleOccurrence {
     /// Returns the position of the occurrence in the set of a master.
     func position(in master: CalendarEntry) -> Int? {
         guard let form = recurrenceForm else { return nil }
-        if let instant = recurrenceInstant { return instant }
+        if let instant = recurrenceInstant { return instant.secondsSince1970 }
         guard let clock = CivilDateTime(localSeconds: originalLocalStart) else { return nil }
         return SeriesBuilder.position(of: form.time(clock), in: master)
     }
@@ -152,7 +152,7 @@ extension TimeKind {
     /// Returns the time that identifies a member of a set, in this form.
     func time(at position: Int, in set: RecurrenceSet) -> CalendarTime {
         let local = set.originalLocal(position) ?? .earliest
-        if let rules, rules.instant(of: local) != position, let moment = CivilDateTime(localSeconds: position) {
+        if rules != nil, self.position(of: local) != position, let moment = CivilDateTime(localSeconds: position) {
             return .utc(moment)
         }
         return time(local)

@@ -11,7 +11,7 @@ struct EditedZone {
         case (_, .date), (.instant, .floating): throw .incompatibleTime
         case (.clock, let time): return .zoned(time.civilDateTime, zone)
         case (.instant, let time):
-            guard let clock = zone.rules.local(at: time.instant(for: .utc)) else { throw .timeOutOfRange }
+            guard let clock = zone.rules.local(at: time.timestamp(in: .utc)) else { throw .timeOutOfRange }
             return .zoned(clock, zone)
         }
     }

@@ -81,8 +81,9 @@ struct EntryRevision {
         let inOwnForm = start.adding(duration)
         guard let rules = TimeKind(start).rules else { return inOwnForm }
         let first = start.adding(NominalDuration(days: duration.days))
-        let instant = rules.instant(of: first.civilDateTime) + duration.seconds
-        guard let moment = CivilDateTime(localSeconds: instant) else { return inOwnForm }
+        guard let instant = rules.timestamp(of: first.civilDateTime).adding(seconds: duration.seconds),
+            let moment = instant.utc
+        else { return inOwnForm }
         let zone: CalendarZone?
         var log = DiagnosticLog()
         switch UnresolvedTime.first(in: end, &log) {
@@ -93,7 +94,7 @@ struct EntryRevision {
         }
         guard let zone, let clock = zone.rules.local(at: instant) else { return .utc(moment) }
         // The second instant of a fold can only be written in UTC.
-        return zone.rules.instant(of: clock) == instant ? .zoned(clock, zone) : .utc(moment)
+        return zone.rules.timestamp(of: clock) == instant ? .zoned(clock, zone) : .utc(moment)
     }
 
     // MARK: - Content

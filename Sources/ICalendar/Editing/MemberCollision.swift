@@ -14,7 +14,7 @@ struct MemberCollision {
     init(of position: Int, at time: CivilDateTime, movedBy seconds: Int, _ form: TimeKind, in old: RecurrenceSet) {
         self.position = position
         target = form.position(of: time)
-        guard let rules = form.rules, let shown = rules.local(at: target), shown != time,
+        guard let rules = form.rules, let shown = rules.local(at: Timestamp(secondsSince1970: target)), shown != time,
             let local = shown.adding(seconds: -seconds)
         else {
             other = nil

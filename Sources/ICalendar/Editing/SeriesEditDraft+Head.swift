@@ -95,7 +95,7 @@ extension SeriesEditDraft {
         return last >= position
     }
 
-    func instant(of time: CalendarTime) -> Int { time.instant(for: .utc) }
+    func instant(of time: CalendarTime) -> Timestamp { time.timestamp(in: .utc) }
 
     /// Writes the rules of an entry, using existing lines first.
     private static func write(

@@ -144,8 +144,8 @@ extension SeriesEditDraft {
         guard case .zoned(let zone) = TimeKind(target.start) else { return time }
         switch time {
         case .utc(let clock):
-            guard let local = zone.rules.local(at: clock.localSeconds),
-                zone.rules.instant(of: local) == clock.localSeconds
+            guard let local = zone.rules.local(at: Timestamp(utc: clock)),
+                zone.rules.timestamp(of: local) == Timestamp(utc: clock)
             else { return time }
             return .zoned(local, zone)
         case .zoned(let clock, let other) where other.identifier == zone.identifier: return .zoned(clock, zone)

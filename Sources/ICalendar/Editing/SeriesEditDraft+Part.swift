@@ -168,10 +168,10 @@ extension SeriesEditDraft {
                     new = .zoned(clock, zone)
                     break
                 }
-                guard let clock = zone.rules.local(at: time.instant(for: .utc)) else { throw .timeOutOfRange }
+                guard let clock = zone.rules.local(at: time.timestamp(in: .utc)) else { throw .timeOutOfRange }
                 new = .zoned(clock, zone)
             case (.zoned, .utc):
-                guard let clock = CivilDateTime(localSeconds: time.instant(for: .utc)) else { throw .timeOutOfRange }
+                guard let clock = time.timestamp(in: .utc).utc else { throw .timeOutOfRange }
                 new = .utc(clock)
             case (.floating(let clock), .zoned(let zone)): new = .zoned(clock, zone)
             case (.utc, .floating), (.zoned, .floating), (.floating, .utc): throw .incompatibleTime
@@ -183,7 +183,7 @@ extension SeriesEditDraft {
         let old: CivilDateTime
         if isShown, TimeKind(target.start) == form {
             old = target.start.civilDateTime
-        } else if isShown, let rules = form.rules, let local = rules.local(at: target.start.instant(for: .utc)) {
+        } else if isShown, let rules = form.rules, let local = rules.local(at: target.start.timestamp(in: .utc)) {
             old = local
         } else {
             guard let position = shape.position(target.position), let local = shape.set.originalLocal(position) else {

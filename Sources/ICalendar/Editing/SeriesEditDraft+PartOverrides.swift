@@ -86,7 +86,7 @@ extension SeriesEditDraft {
     /// Returns the new start of the occurrence itself, in the form of the moved series.
     private func seriesStart(_ time: CalendarTime, _ shape: SeriesShape) -> CalendarTime {
         guard TimeKind(time) != shape.form, let rules = shape.form.rules, TimeKind(time).hasZone,
-            let clock = rules.local(at: time.instant(for: .utc))
+            let clock = rules.local(at: time.timestamp(in: .utc))
         else { return time }
         return shape.form.time(clock)
     }

@@ -57,7 +57,7 @@ extension SeriesEditDraft {
             throw .timeOutOfRange
         }
         // The occurrence would move out of a gap, or over a clock change that the series doesn't have.
-        if TimeKind(start).hasZone, placed.instant(for: .utc) != start.instant(for: .utc) { throw .inexactRange }
+        if TimeKind(start).hasZone, placed.timestamp(in: .utc) != start.timestamp(in: .utc) { throw .inexactRange }
         return placed
     }
 
@@ -107,7 +107,7 @@ extension SeriesBuilder {
         guard own != form, let rules = form.rules, let ownRules = own.rules else {
             return local.adding(seconds: start.localSeconds - original.localSeconds + seconds).map(own.time)
         }
-        guard let shown = rules.local(at: ownRules.instant(of: start)) else { return nil }
+        guard let shown = rules.local(at: ownRules.timestamp(of: start)) else { return nil }
         return form.time(local, movedBy: shown.localSeconds - original.localSeconds + seconds, shownIn: own)
     }
 }
@@ -120,9 +120,9 @@ extension TimeKind {
     func time(_ local: CivilDateTime, movedBy seconds: Int, shownIn other: TimeKind) -> CalendarTime? {
         guard let moved = local.adding(seconds: seconds) else { return nil }
         guard let rules, let otherRules = other.rules else { return time(moved) }
-        let instant = rules.instant(of: moved)
+        let instant = rules.timestamp(of: moved)
         guard let shown = otherRules.local(at: instant), rules.local(at: instant) == moved,
-            otherRules.instant(of: shown) == instant
+            otherRules.timestamp(of: shown) == instant
         else { return time(moved) }
         return other.time(shown)
     }

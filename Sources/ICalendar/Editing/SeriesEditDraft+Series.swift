@@ -99,7 +99,7 @@ extension SeriesEditDraft {
         if own != builder.form {
             // Use the zone of the series, because the occurrences follow its clock.
             guard let rules = builder.form.rules, let ownRules = own.rules, entry.duration.days == 0,
-                let local = rules.local(at: ownRules.instant(of: start))
+                let local = rules.local(at: ownRules.timestamp(of: start))
             else { return nil }
             start = local
         }
@@ -220,7 +220,7 @@ extension SeriesEditDraft {
                 return members.next() != nil || members.isTruncated
             case .single(let single):
                 guard let override = builder.overrides.first(where: { $0.entry == single.entry }) else {
-                    return (single.recurrenceInstant ?? single.originalLocalStart) < target.position
+                    return (single.recurrenceInstant?.secondsSince1970 ?? single.originalLocalStart) < target.position
                 }
                 return override.position < target.position
             }

@@ -142,7 +142,8 @@ extension SeriesEditDraft {
     private func afterCompletion(_ completion: Int, _ builder: SeriesBuilder) -> CalendarTime? {
         guard let rule = builder.master.rules.first else { return nil }
         let form = builder.form
-        let local = form.rules?.local(at: completion) ?? CivilDateTime(localSeconds: completion)
+        let local =
+            form.rules?.local(at: Timestamp(secondsSince1970: completion)) ?? CivilDateTime(localSeconds: completion)
         guard let day = local?.date else { return nil }
         let start = CivilDateTime(day, secondOfDay: builder.all.start.secondOfDay)
         var dialect = RecurrenceDialect.rfc5545

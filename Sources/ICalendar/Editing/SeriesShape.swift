@@ -73,8 +73,9 @@ struct SeriesShape {
         guard let move = moves.last, let rules = move.newForm.rules else { return [] }
         return move.old.additions.compactMap { date in
             guard date != move.old.startPosition, let time = Self.time(of: date, move) else { return nil }
-            let position = rules.instant(of: time)
-            return rules.local(at: position) != time && move.new.contains(position) ? position : nil
+            let instant = rules.timestamp(of: time)
+            let position = instant.secondsSince1970
+            return rules.local(at: instant) != time && move.new.contains(position) ? position : nil
         }
     }
 

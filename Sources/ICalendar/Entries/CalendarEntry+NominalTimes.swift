@@ -25,7 +25,7 @@ extension CalendarTime {
             CivilDateTime(localSeconds: seconds) ?? (seconds < 0 ? .earliest : .latest)
         }
         guard duration.seconds != 0, let rules = form.rules else { return form.time(bounded(clock + duration.seconds)) }
-        let instant = rules.instant(of: bounded(clock)) + duration.seconds
-        return form.time(rules.local(at: instant) ?? bounded(clock + duration.seconds))
+        let end = rules.timestamp(of: bounded(clock)).adding(seconds: duration.seconds)
+        return form.time(end.flatMap(rules.local(at:)) ?? bounded(clock + duration.seconds))
     }
 }

@@ -57,7 +57,7 @@ extension CalendarEntry.Values {
             }
             // If the end is a date or a floating time, it is in the zone of the start.
             let rules = start.zone?.rules ?? .utc
-            return NominalDuration(seconds: max(0, end.instant(for: rules) - start.instant(for: rules)))
+            return NominalDuration(seconds: max(0, end.timestamp(in: rules).seconds(since: start.timestamp(in: rules))))
         }
         guard let duration else { return standard }
         if !start.isDate { return NominalDuration(days: max(0, duration.days), seconds: max(0, duration.seconds)) }

@@ -149,7 +149,7 @@ extension CalendarEntry {
         guard case .zoned(let zone) = storage.form else { return storage.form.time(storage.localStart) }
         // Times that are not in a gap stay as written.
         guard case .gap = zone.rules.resolve(storage.localStart) else { return .zoned(storage.localStart, zone) }
-        let local = zone.rules.local(at: zone.rules.instant(of: storage.localStart))
+        let local = zone.rules.local(at: zone.rules.timestamp(of: storage.localStart))
         return .zoned(local ?? storage.localStart, zone)
     }
 

@@ -63,7 +63,7 @@ extension EntryReader {
             seconds = zone.rules.seconds(from: start.clock, to: clock)
         case .utc, .zoned:
             seconds =
-                start.form.rules.map { end.instant(for: .utc) - $0.instant(of: start.clock) }
+                start.form.rules.map { end.timestamp(in: .utc).seconds(since: $0.timestamp(of: start.clock)) }
                 ?? digits(from: start, to: end)
         case .date, .floating:
             if end.isDate {

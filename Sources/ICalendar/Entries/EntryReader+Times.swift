@@ -101,7 +101,8 @@ extension EntryReader {
                     NominalDuration(
                         seconds: max(
                             0,
-                            context.time(end, of: property).instant(for: .utc) - start.instant(for: .utc)))
+                            context.time(end, of: property).timestamp(in: .utc).seconds(
+                                since: start.timestamp(in: .utc))))
                 }
             return CalendarEntry.RecurrenceDate(start: start, duration: duration)
         }

@@ -27,8 +27,8 @@ extension ExpansionWindow {
             isExact ? 0 : segment.form == segment.recurrenceForm ? Self.margin : Self.marginBetweenZones
         var (from, to) = (start, end)
         if !segment.hasZone {
-            from += viewer.offset(at: from)
-            to += viewer.offset(at: to)
+            from += viewer.offset(at: Timestamp(secondsSince1970: from))
+            to += viewer.offset(at: Timestamp(secondsSince1970: to))
         }
         from -= segment.duration.nominalSeconds + segment.shift + margin
         to += margin - segment.shift
@@ -73,7 +73,7 @@ extension SingleOccurrence {
     ///
     /// - Parameter mapper: The mapper of the occurrence's form.
     func placed(_ mapper: inout LocalTimeMapper) -> LocalTimeMapper.Placed {
-        if let instant { return mapper.place(instant: instant, duration: duration) }
+        if let instant { return mapper.place(at: instant, duration: duration) }
         return mapper.place(clock: clock, duration: duration)
     }
 

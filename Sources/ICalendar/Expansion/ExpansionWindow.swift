@@ -48,6 +48,12 @@ struct ExpansionWindow: Sendable {
         return page
     }
 
+    /// Returns the first instant, from the given one on, that separates the viewer's local times in order; see
+    /// ``Recurrence/ZoneRules/orderingBoundary(onOrAfter:)``.
+    func orderingBoundary(onOrAfter instant: Int) -> Int {
+        viewer.orderingBoundary(onOrAfter: Timestamp(secondsSince1970: instant)).secondsSince1970
+    }
+
     /// Whether the page may contain occurrences that started before the window.
     var includesOngoing: Bool { pageStart < start }
 

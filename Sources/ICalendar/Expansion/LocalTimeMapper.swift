@@ -26,7 +26,7 @@ struct LocalTimeMapper {
             return placed
         }
         let start = zone.moment(ofClock: clock)
-        return place(instant: start.instant, clock: isZoned ? start.clock : clock, duration: duration)
+        return place(at: start.timestamp, clock: isZoned ? start.clock : clock, duration: duration)
     }
 
     /// Within a run, every day has 24 hours.
@@ -50,20 +50,22 @@ struct LocalTimeMapper {
     }
 
     /// Returns the placement of an occurrence from its start as an instant, on the clock of the form's own zone.
-    mutating func place(instant: Int, duration: NominalDuration) -> Placed {
-        place(instant: instant, clock: zone.clock(at: instant), duration: duration)
+    mutating func place(at start: Timestamp, duration: NominalDuration) -> Placed {
+        place(at: start, clock: zone.clock(at: start), duration: duration)
     }
 
     /// Adds days on the wall clock first, then exact seconds (RFC 5545 §3.3.6).
-    private mutating func place(instant: Int, clock: Int, duration: NominalDuration) -> Placed {
+    private mutating func place(at start: Timestamp, clock: Int, duration: NominalDuration) -> Placed {
+        let instant = start.secondsSince1970
         if isZoned {
-            let base = duration.days == 0 ? instant : zone.moment(ofClock: clock + duration.days * 86_400).instant
-            let end = base + duration.seconds
-            return (instant, end, clock, duration == NominalDuration() ? clock : zone.clock(at: end))
+            let base = duration.days == 0 ? start : zone.moment(ofClock: clock + duration.days * 86_400).timestamp
+            let end = base.secondsSince1970 + duration.seconds
+            let isEmpty = duration == NominalDuration()
+            return (instant, end, clock, isEmpty ? clock : zone.clock(at: Timestamp(secondsSince1970: end)))
         }
         let endClock = clock + duration.days * 86_400 + duration.seconds
         // A start in a gap is moved later, possibly past an end after the gap. No occurrence ends before its start.
-        let end = zone.moment(ofClock: endClock).instant
+        let end = zone.moment(ofClock: endClock).timestamp.secondsSince1970
         return (instant, duration.nominalSeconds < 0 ? end : max(end, instant), clock, endClock)
     }
 }

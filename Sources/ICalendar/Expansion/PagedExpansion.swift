@@ -134,7 +134,7 @@ extension PagedExpansion {
         guard let start = nextStart else { return buffer.count }
         let limit = window.page(from: start, to: window.end).origin + ExpansionPage.maximumLength
         // Sources with too many occurrences end the page earlier.
-        var end = limit >= window.end ? Int.max : window.viewer.orderingBoundary(onOrAfter: limit)
+        var end = limit >= window.end ? Int.max : window.orderingBoundary(onOrAfter: limit)
         if !others.isEmpty { beginWalks(before: &end, &buffer, within: &exclusions) }
         continueWalks(before: &end, &buffer, within: &exclusions)
         if end >= window.end { end = .max }

@@ -108,7 +108,7 @@ struct PageShare {
     @inline(__always)
     mutating func append(_ occurrence: PackedOccurrence, to buffer: inout OccurrenceBuffer) -> Bool {
         guard window.contains(from: occurrence.startInstant, to: occurrence.endInstant) else { return true }
-        if count == limit { end = min(end, window.viewer.orderingBoundary(onOrAfter: occurrence.startInstant)) }
+        if count == limit { end = min(end, window.orderingBoundary(onOrAfter: occurrence.startInstant)) }
         guard occurrence.startInstant < end else {
             nextStart = occurrence.startInstant
             return false
@@ -148,12 +148,13 @@ private struct OccurrencePacker {
     @inline(__always)
     mutating func occurrence(at position: Int, _ mapper: inout LocalTimeMapper) -> PackedOccurrence {
         if positionsAreStarts {
-            let placed = mapper.place(instant: position, duration: duration)
+            let placed = mapper.place(at: Timestamp(secondsSince1970: position), duration: duration)
             return PackedOccurrence(placed, source: source, traits)
         }
-        let clock = segment.originalClock(showing: seriesZone?.clock(at: position) ?? position) + shift
+        let shown = seriesZone?.clock(at: Timestamp(secondsSince1970: position)) ?? position
+        let clock = segment.originalClock(showing: shown) + shift
         if isInAnotherZone, let moved = seriesZone?.moment(ofClock: clock) {
-            let placed = mapper.place(instant: moved.instant, duration: duration)
+            let placed = mapper.place(at: moved.timestamp, duration: duration)
             return PackedOccurrence(placed, source: source, traits, isShiftedByGap: moved.clock != clock)
         }
         let placed = mapper.place(clock: clock, duration: duration)

@@ -34,8 +34,8 @@ struct AbsenceFindings {
     private static func positions(of time: CalendarTime, in master: CalendarEntry, viewer: ZoneRules) -> [Int] {
         let own = RecurrenceOfMaster.position(of: time, in: master)
         guard !time.isDate, !master.isAllDay else { return [own] }
-        let instant = time.instant(for: viewer)
-        if master.storage.form.hasZone { return [instant, own] }
+        let instant = time.timestamp(in: viewer)
+        if master.storage.form.hasZone { return [instant.secondsSince1970, own] }
         // A floating series is on the viewer's clock.
         return [viewer.local(at: instant)?.localSeconds ?? own]
     }

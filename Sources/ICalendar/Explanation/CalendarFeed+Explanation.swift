@@ -75,7 +75,7 @@ struct OccurrenceExplainer {
         } else {
             findings = AbsenceFindings(self)?.findings ?? []
         }
-        let date = shown?.interval.start ?? Date(timeIntervalSince1970: TimeInterval(time.instant(for: viewer)))
+        let date = shown?.interval.start ?? time.timestamp(in: viewer).date
         return OccurrenceExplanation(
             time: time, series: series, occurrence: shown, moved: moved,
             previous: series.last(before: date, timeZone: timeZone),
@@ -83,13 +83,11 @@ struct OccurrenceExplainer {
     }
 
     /// The maximum distance in seconds between a time and its occurrence, because zones are at most a day from UTC.
-    private static let reach = 2 * 86_400
+    private static let reach: TimeInterval = 2 * 86_400
 
     private func occurrences(around time: CalendarTime) -> [Occurrence] {
-        let middle = time.instant(for: viewer)
-        let interval = DateInterval(
-            start: Date(timeIntervalSince1970: TimeInterval(middle - Self.reach)),
-            end: Date(timeIntervalSince1970: TimeInterval(middle + Self.reach)))
+        let middle = time.timestamp(in: viewer).date
+        let interval = DateInterval(start: middle - Self.reach, end: middle + Self.reach)
         let query = OccurrenceQuery(interval, timeZone: timeZone, filter: .everything)
         return Array(series.occurrences(matching: query).prefix(Self.maximumOccurrenceCount))
     }
@@ -98,15 +96,17 @@ struct OccurrenceExplainer {
     private static let maximumOccurrenceCount = 4 * 86_400
 
     /// Returns the occurrence at the time on the viewer's clock, or else the one at the time on its own clock.
-    private func best(_ near: [Occurrence], _ at: (Occurrence) -> (time: CalendarTime, instant: Int)?) -> Occurrence? {
+    private func best(_ near: [Occurrence], _ at: (Occurrence) -> (time: CalendarTime, instant: Timestamp)?)
+        -> Occurrence?
+    {
         near.first { at($0).map { isShown($0.instant) } ?? false }
             ?? near.first { at($0).map { isWritten($0.time) } ?? false }
     }
 
-    private func isShown(_ instant: Int) -> Bool {
+    private func isShown(_ instant: Timestamp) -> Bool {
         switch time {
         case .date(let date): viewer.local(at: instant)?.date == date
-        case .floating, .utc, .zoned: time.instant(for: viewer) == instant
+        case .floating, .utc, .zoned: time.timestamp(in: viewer) == instant
         }
     }
 
@@ -119,19 +119,19 @@ struct OccurrenceExplainer {
     }
 
     private func touchesDay(_ occurrence: Occurrence) -> Bool {
-        let day = time.instant(for: viewer)
+        let day = time.timestamp(in: viewer)
         return occurrence.startInstant <= day && occurrence.endInstant > day
     }
 
     /// Returns the occurrence whose original start is at the time.
     private func moved(_ near: [Occurrence]) -> Occurrence? {
         let found = best(near) { occurrence in
-            occurrence.recurrenceID.map { ($0, $0.instant(for: viewer)) }
+            occurrence.recurrenceID.map { ($0, $0.timestamp(in: viewer)) }
         }
         if let found { return found }
         for override in series.overrides {
             guard let original = override.recurrenceID?.time,
-                isShown(original.instant(for: viewer)) || isWritten(original)
+                isShown(original.timestamp(in: viewer)) || isWritten(original)
             else { continue }
             if let found = occurrences(around: override.start).first(where: { $0.entry == override }) { return found }
         }
@@ -159,6 +159,6 @@ extension TimeKind {
     /// Returns the local time on the clock of this form at a time of another form.
     func local(of time: CalendarTime) -> CivilDateTime? {
         guard let rules, !time.isDate else { return time.civilDateTime }
-        return rules.local(at: time.instant(for: rules))
+        return rules.local(at: time.timestamp(in: rules))
     }
 }

@@ -43,7 +43,7 @@ struct PresenceFindings {
         }
         let range = entry.recurrenceID?.includesFuture == true ? " for this occurrence and those that follow" : ""
         // In another zone, the local times differ although the instant is the same.
-        let isMoved = original.instant(for: .utc) != occurrence.start.instant(for: .utc)
+        let isMoved = original.timestamp(in: .utc) != occurrence.start.timestamp(in: .utc)
         return Finding(
             topic: .override,
             message: isMoved

@@ -117,7 +117,7 @@ struct ZoneFindings {
         let (feedOffset, systemOffset) = (written.resolve(clock).offset, ZoneRules(system).resolve(clock).offset)
         guard feedOffset != systemOffset else { return [] }
         let isSystem = zone.rules == ZoneRules(system)
-        let other = clock.localSeconds - (isSystem ? feedOffset : systemOffset)
+        let other = Timestamp(secondsSince1970: clock.localSeconds - (isSystem ? feedOffset : systemOffset))
         let shown = viewer.local(at: other).map { CalendarTime.floating($0).shortText } ?? "elsewhere"
         return [
             Finding(
@@ -164,14 +164,14 @@ struct ZoneFindings {
         guard let master = series.master, master.recurs, occurrence.entry.recurrenceID == nil,
             let rules = master.storage.form.rules
         else { return [] }
-        let first = master.start.instant(for: viewer)
+        let first = master.start.timestamp(in: viewer)
         let now = occurrence.startInstant
         let distances = [first, now].map { viewer.offset(at: $0) - rules.offset(at: $0) }
         guard distances[0] != distances[1], let before = viewer.local(at: first) else { return [] }
         var changes: [String] = []
         for (name, zone) in [(master.start.zone?.identifier, rules), (viewerName, viewer)] {
-            guard let name, let change = zone.offsetChanges.last(where: { $0.instant <= now && $0.instant > first }),
-                let day = zone.local(at: change.instant)?.date
+            guard let name, let change = zone.changes.last(where: { $0.timestamp <= now && $0.timestamp > first }),
+                let day = zone.local(at: change.timestamp)?.date
             else { continue }
             changes.append("\(name) changed its clocks on \(day)")
         }

@@ -53,7 +53,7 @@ extension CalendarToDo {
         if case .date(let day) = due, start == nil, let next = day.adding(days: 1) {
             end = .date(next)
         }
-        return end.instant(for: ZoneRules(timeZone)) <= Timestamp(date).secondsSince1970
+        return end.timestamp(in: ZoneRules(timeZone)) <= Timestamp(date)
     }
 }
 

@@ -32,7 +32,7 @@ extension PublishedFreeBusy {
         // The RFC requires UTC. Other times are read in their own zone, and floating times as UTC.
         func date(_ value: UnresolvedTime, _ property: CalendarProperty) -> Date {
             let time = context.time(value, of: property)
-            return Date(timeIntervalSince1970: TimeInterval(time.instant(for: .utc)))
+            return time.timestamp(in: .utc).date
         }
         func date(_ known: KnownProperty) -> Date? {
             guard let property = component[known] else { return nil }

@@ -91,13 +91,9 @@ extension RecurrenceRule.Until {
     /// Returns the last instant; for a date, this is the last second of the day in the zone.
     fileprivate func date(in timeZone: TimeZone) -> Date {
         switch self {
-        case .utc(let moment): Date(timeIntervalSince1970: TimeInterval(moment.localSeconds))
-        case .floating(let moment):
-            Date(timeIntervalSince1970: TimeInterval(ZoneRules(timeZone).instant(of: moment)))
-        case .date(let date):
-            Date(
-                timeIntervalSince1970: TimeInterval(
-                    ZoneRules(timeZone).instant(of: CivilDateTime(date, secondOfDay: 86_399))))
+        case .utc(let moment): Timestamp(utc: moment).date
+        case .floating(let moment): moment.date(in: timeZone)
+        case .date(let date): CivilDateTime(date, secondOfDay: 86_399).date(in: timeZone)
         }
     }
 }

@@ -35,7 +35,7 @@ extension CalendarSeries {
     ///   the date are excluded.
     /// - Complexity: O(*n*) in the number of overrides; the search does not walk through earlier occurrences.
     public func last(before date: Date, timeZone: TimeZone) -> Occurrence? {
-        let (end, viewer) = (Timestamp(roundingUp: date).secondsSince1970, ZoneRules(timeZone))
+        let (end, viewer) = (Timestamp(roundingUp: date), ZoneRules(timeZone))
         var search = LastOccurrence()
         for source in sources where !source.traits.isCancelled {
             search.consider(source, before: end, viewer: viewer)
@@ -55,7 +55,7 @@ struct LastOccurrence {
 
     /// Adds the last occurrence of a source that starts before an instant, and returns whether there is one.
     @discardableResult
-    mutating func consider(_ source: OccurrenceSource, before end: Int, viewer: ZoneRules) -> Bool {
+    mutating func consider(_ source: OccurrenceSource, before end: Timestamp, viewer: ZoneRules) -> Bool {
         guard let found = source.last(before: end, viewer: viewer, within: &exclusions, &isTruncated) else {
             return false
         }
@@ -67,7 +67,7 @@ struct LastOccurrence {
 extension OccurrenceSource {
     /// Returns the last occurrence that starts before an instant.
     fileprivate func last(
-        before end: Int, viewer: ZoneRules, within exclusions: inout ExclusionBudget, _ isTruncated: inout Bool
+        before end: Timestamp, viewer: ZoneRules, within exclusions: inout ExclusionBudget, _ isTruncated: inout Bool
     ) -> Occurrence? {
         switch self {
         case .single(let single):
@@ -75,9 +75,9 @@ extension OccurrenceSource {
         case .segment(let segment):
             // A position is at most a day away from its instant, and an occurrence is `shift` away from its position.
             let margin = 2 * ZoneBounds.maximumOffset + abs(segment.shift)
-            let (bound, overflow) = end.addingReportingOverflow(margin)
+            let bound = end.adding(seconds: margin)?.secondsSince1970 ?? .max
             var members = segment.set.reversedMembers(
-                from: segment.positions.lowerBound, to: min(segment.positions.upperBound, overflow ? .max : bound))
+                from: segment.positions.lowerBound, to: min(segment.positions.upperBound, bound))
             while let member = members.next(within: &exclusions) {
                 let occurrence = Occurrence(of: segment, at: member, viewer: viewer)
                 if occurrence.startInstant < end { return occurrence }

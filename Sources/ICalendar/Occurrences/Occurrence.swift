@@ -40,11 +40,12 @@ extension Occurrence {
     /// The traits of ``entry``.
     package var traits: CalendarEntry.Traits { member.traits }
 
-    /// The start in seconds since 1970 UTC; floating and all-day times are in the viewer's zone.
+    /// The instant of the start; floating and all-day times are in the viewer's zone.
     @inlinable
-    package var startInstant: Int { member.startInstant }
+    package var startInstant: Timestamp { Timestamp(secondsSince1970: member.startInstant) }
+    /// The instant of the end, which can be before the start.
     @inlinable
-    package var endInstant: Int { member.endInstant }
+    package var endInstant: Timestamp { Timestamp(secondsSince1970: member.endInstant) }
 
     /// The wall clock of ``start`` and ``end`` in clock seconds; midnight for all-day occurrences.
     package var localStart: Int { member.localStart }
@@ -59,7 +60,7 @@ extension Occurrence {
             let rules = segment.isInAnotherZone ? segment.recurrenceForm.rules : segment.form.rules
             let before = member.isShiftedByGap ? rules?.offsetBeforeGap(shiftedTo: startInstant) : nil
             let shown = segment.isInAnotherZone ? rules?.offset(at: startInstant) : nil
-            let clock = ((before ?? shown).map { startInstant + $0 } ?? localStart) - segment.shift
+            let clock = ((before ?? shown).map { member.startInstant + $0 } ?? localStart) - segment.shift
             return segment.originalClock(showing: clock)
         }
     }
@@ -92,13 +93,13 @@ extension Occurrence {
     /// an occurrence.
     var unambiguousRecurrenceID: CalendarTime? {
         guard let time = recurrenceID, case .zoned(let clock, let zone) = time, let instant = originalInstant,
-            zone.rules.instant(of: clock) != instant, let moment = CivilDateTime(localSeconds: instant)
+            zone.rules.timestamp(of: clock) != instant, let moment = instant.utc
         else { return recurrenceID }
         return .utc(moment)
     }
 
     /// The instant of the original start, if known from something other than the wall clock.
-    private var originalInstant: Int? {
+    private var originalInstant: Timestamp? {
         switch source {
         case .single(let single): single.recurrenceInstant
         case .segment(let segment): segment.positionsAreStarts ? startInstant : nil
@@ -116,8 +117,8 @@ extension Occurrence {
     @inlinable
     public var interval: DateInterval {
         DateInterval(
-            start: Date(timeIntervalSince1970: TimeInterval(startInstant)),
-            end: Date(timeIntervalSince1970: TimeInterval(max(endInstant, startInstant))))
+            start: Date(timeIntervalSince1970: TimeInterval(member.startInstant)),
+            end: Date(timeIntervalSince1970: TimeInterval(max(member.endInstant, member.startInstant))))
     }
 
     /// The UTC offsets at ``start`` and ``end``, in seconds east of UTC; nil for floating and all-day times.
@@ -125,7 +126,7 @@ extension Occurrence {
         switch source.form {
         case .date, .floating: nil
         case .utc: (0, 0)
-        case .zoned: (localStart - startInstant, endClock - endInstant)
+        case .zoned: (localStart - member.startInstant, endClock - member.endInstant)
         }
     }
 

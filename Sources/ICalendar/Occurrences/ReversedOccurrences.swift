@@ -92,11 +92,11 @@ public struct ReversedOccurrences: Sequence, Sendable {
             search.exclusions = exclusions
             // A source without occurrences before this instant has none before earlier ones either.
             remaining = (remaining ?? base.includedSources).filter {
-                search.consider($0, before: end, viewer: base.window.viewer)
+                search.consider($0, before: Timestamp(secondsSince1970: end), viewer: base.window.viewer)
             }
             exclusions = search.exclusions
             isTruncated = isTruncated || search.isTruncated
-            return search.last?.startInstant
+            return search.last?.startInstant.secondsSince1970
         }
 
         private mutating func occurrences(from start: Int, to end: Int) -> [Occurrence] {
@@ -105,7 +105,7 @@ public struct ReversedOccurrences: Sequence, Sendable {
             var iterator = OccurrenceSequence.Iterator(part, within: exclusions)
             var found: [Occurrence] = []
             while let occurrence = iterator.next() {
-                if start == window.start || occurrence.startInstant >= start { found.append(occurrence) }
+                if start == window.start || occurrence.member.startInstant >= start { found.append(occurrence) }
             }
             exclusions = iterator.exclusions
             isTruncated = isTruncated || iterator.isTruncated
@@ -122,13 +122,13 @@ extension OccurrenceSequence {
 
     /// Returns the first occurrence that starts after a date, which can be any date.
     func first(startingAfter date: Date) -> Occurrence? {
-        let start = Timestamp(date).secondsSince1970
+        let start = Timestamp(date)
         return first { $0.startInstant > start }
     }
 
     /// Returns the last occurrence that starts before a date, which can be any date.
     func last(startingBefore date: Date) -> Occurrence? {
-        let end = Timestamp(roundingUp: date).secondsSince1970
+        let end = Timestamp(roundingUp: date)
         return latestFirst.first { $0.startInstant < end }
     }
 

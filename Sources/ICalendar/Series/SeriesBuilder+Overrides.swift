@@ -112,7 +112,7 @@ extension SeriesBuilder {
         }
         let candidates = overrides.filter { $0.hasRule && isAfterAll($0) }
         // Use the latest of several revisions.
-        let heads = orphans(candidates).sorted { $0.start.instant(for: .utc) < $1.start.instant(for: .utc) }
+        let heads = orphans(candidates).sorted { $0.start.timestamp(in: .utc) < $1.start.timestamp(in: .utc) }
         let superseded = Set(candidates.map(\.identity)).subtracting(heads.map(\.identity))
         var others = overrides.filter { !superseded.contains($0.identity) }
         var comparisons = 0

@@ -69,7 +69,7 @@ extension SeriesBuilder {
         var clock = original.clock + shift(of: future.entry, from: future.position)
         // The period moves on the clock of the series and is shown on the clock of the override.
         if startInSeries(of: future.entry) != nil, let moved = CivilDateTime(localSeconds: clock),
-            let instant = form.rules?.instant(of: moved),
+            let instant = form.rules?.timestamp(of: moved),
             let local = future.entry.storage.form.rules?.local(at: instant)
         {
             clock = local.localSeconds
@@ -80,7 +80,9 @@ extension SeriesBuilder {
     }
 
     private func original(_ position: Int) -> SingleOccurrence.Original {
-        SingleOccurrence.Original(clock: clock(of: position), instant: form.hasZone ? position : nil, form: form)
+        SingleOccurrence.Original(
+            clock: clock(of: position), instant: form.hasZone ? Timestamp(secondsSince1970: position) : nil,
+            form: form)
     }
 
     /// Returns the length of an occurrence without an override.
@@ -99,7 +101,7 @@ extension SeriesBuilder {
     private func startInSeries(of entry: CalendarEntry) -> Int? {
         let own = entry.storage.form
         guard own != form, let rules = form.rules, let ownRules = own.rules else { return nil }
-        return rules.local(at: ownRules.instant(of: entry.storage.localStart))?.localSeconds
+        return rules.local(at: ownRules.timestamp(of: entry.storage.localStart))?.localSeconds
     }
 
     /// Returns the EXDATEs: times as positions, and dates as days if the series has times.

@@ -71,11 +71,11 @@ extension SeriesSegment {
     /// differ in a gap.
     func originalClock(showing clock: Int) -> Int {
         guard let rules = recurrenceForm.rules, let shown = CivilDateTime(localSeconds: clock) else { return clock }
-        let instant = rules.instant(of: shown)
+        let instant = rules.timestamp(of: shown)
         // There is rarely a gap, so the set is rarely needed.
         guard let offset = rules.offsetBeforeGap(shiftedTo: instant),
-            let skipped = CivilDateTime(localSeconds: instant + offset), case .gap = rules.resolve(skipped)
+            let skipped = instant.adding(seconds: offset)?.utc, case .gap = rules.resolve(skipped)
         else { return clock }
-        return set.originalLocal(instant)?.localSeconds ?? clock
+        return set.originalLocal(instant.secondsSince1970)?.localSeconds ?? clock
     }
 }

@@ -11,18 +11,18 @@ struct SingleOccurrence: Sendable {
         /// The wall clock of the start, in ``form``.
         let clock: Int
         /// The instant of the start if the series has a zone, because a clock shows some times twice.
-        let instant: Int?
+        let instant: Timestamp?
         /// The form of the series' DTSTART.
         let form: TimeKind
     }
 
     private final class Place: Sendable {
         let clock: Int
-        let instant: Int?
+        let instant: Timestamp?
         let duration: NominalDuration
         let original: Original
 
-        init(clock: Int, instant: Int?, duration: NominalDuration, of original: Original) {
+        init(clock: Int, instant: Timestamp?, duration: NominalDuration, of original: Original) {
             self.clock = clock
             self.instant = instant
             self.duration = duration
@@ -51,7 +51,7 @@ struct SingleOccurrence: Sendable {
     }
 
     /// The instant of the start, if known from something other than the wall clock.
-    var instant: Int? { place?.instant }
+    var instant: Timestamp? { place?.instant }
 
     /// The wall clock of the start, in the form of the entry.
     var clock: Int { place?.clock ?? entry.storage.localStart.localSeconds }
@@ -62,7 +62,7 @@ struct SingleOccurrence: Sendable {
     var originalLocalStart: Int { place?.original.clock ?? entry.recurrenceID?.time.civilDateTime.localSeconds ?? 0 }
 
     /// The instant of the original start, if known from something other than the wall clock.
-    var recurrenceInstant: Int? { place?.original.instant }
+    var recurrenceInstant: Timestamp? { place?.original.instant }
 
     var recurrenceForm: TimeKind? { place?.original.form ?? entry.recurrenceID.map { TimeKind($0.time) } }
 }

@@ -50,15 +50,12 @@ extension CalendarTime {
     ///
     /// - Parameter viewer: The zone used for floating times and for the midnights of dates.
     /// - Complexity: O(log *n*) in the number of the zone's changes
-    public func timestamp(in viewer: ZoneRules) -> Timestamp { Timestamp(secondsSince1970: instant(for: viewer)) }
-
-    /// Returns the instant in seconds since 1970 in UTC.
-    package func instant(for viewer: ZoneRules) -> Int {
+    public func timestamp(in viewer: ZoneRules) -> Timestamp {
         switch self {
-        case .date(let date): viewer.instant(of: CivilDateTime(date))
-        case .floating(let time): viewer.instant(of: time)
-        case .utc(let time): time.localSeconds
-        case .zoned(let time, let zone): zone.rules.instant(of: time)
+        case .date(let date): viewer.timestamp(of: CivilDateTime(date))
+        case .floating(let time): viewer.timestamp(of: time)
+        case .utc(let time): Timestamp(utc: time)
+        case .zoned(let time, let zone): zone.rules.timestamp(of: time)
         }
     }
 }
@@ -140,8 +137,8 @@ enum TimeKind: Hashable, Sendable {
         }
         guard let rules else { return clock.localSeconds }
         switch time {
-        case .date, .floating: return rules.instant(of: clock)
-        case .utc, .zoned: return time.instant(for: rules)
+        case .date, .floating: return position(of: clock)
+        case .utc, .zoned: return time.timestamp(in: rules).secondsSince1970
         }
     }
 }

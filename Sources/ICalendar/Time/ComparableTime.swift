@@ -2,15 +2,15 @@ import Recurrence
 
 /// A time in a form that can be compared: dates and floating times by their digits, all others by instant.
 enum ComparableTime: Hashable, Sendable {
-    case day(Int)
-    case floating(Int)
-    case instant(Int)
+    case day(CivilDate)
+    case floating(CivilDateTime)
+    case instant(Timestamp)
 
     init(_ time: CalendarTime) {
         switch time {
-        case .date(let date): self = .day(date.dayNumber)
-        case .floating(let clock): self = .floating(clock.localSeconds)
-        case .utc, .zoned: self = .instant(time.instant(for: .utc))
+        case .date(let date): self = .day(date)
+        case .floating(let clock): self = .floating(clock)
+        case .utc, .zoned: self = .instant(time.timestamp(in: .utc))
         }
     }
 }

@@ -25,18 +25,18 @@ private enum TabulatedZones {
     }
 
     private static func tabulate(_ timeZone: TimeZone) -> ZoneRules {
-        var date = Date(timeIntervalSince1970: TimeInterval(firstInstant))
+        var date = firstInstant.date
         let initialOffset = timeZone.secondsFromGMT(for: date)
-        var changes: [(instant: Int, offset: Int)] = []
+        var changes: [(timestamp: Timestamp, offset: Int)] = []
         while let next = timeZone.nextDaylightSavingTimeTransition(after: date), next > date {
-            let instant = Int(next.timeIntervalSince1970.rounded())
-            guard instant < ZoneRules.tabulatedEnd else { break }
-            changes.append((instant, timeZone.secondsFromGMT(for: next)))
+            let timestamp = Timestamp(secondsSince1970: Int(next.timeIntervalSince1970.rounded()))
+            guard timestamp < ZoneRules.tabulatedEnd else { break }
+            changes.append((timestamp, timeZone.secondsFromGMT(for: next)))
             date = next
         }
-        return ZoneRules(initialOffset: initialOffset, changes: changes)
+        return ZoneRules(initialOffset: initialOffset, checkedChanges: changes)
     }
 
     /// 1800-01-01, before the first standard times, so that every change in the database is found.
-    private static let firstInstant = -5_364_662_400
+    private static let firstInstant = Timestamp(secondsSince1970: -5_364_662_400)
 }

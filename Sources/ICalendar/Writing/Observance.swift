@@ -66,13 +66,14 @@ extension Observance {
     }
 
     /// Returns the range of instants whose changes matter: those in `years` and the last one before.
-    private static func wanted(_ changes: [ZoneChange], _ years: ClosedRange<Int>?) -> Range<Int> {
-        guard let years else { return .min..<(.max) }
-        let first = CivilDateTime(year: min(max(years.lowerBound, 1), 9_999), month: 1, day: 1)?.localSeconds ?? .min
-        let last = CivilDateTime(year: min(max(years.upperBound, 1), 9_998) + 1, month: 1, day: 1)?.localSeconds ?? .max
+    private static func wanted(_ changes: [ZoneChange], _ years: ClosedRange<Int>?) -> Range<Timestamp> {
+        guard let years else { return Timestamp(secondsSince1970: .min)..<Timestamp(secondsSince1970: .max) }
+        let first = CivilDateTime(year: min(max(years.lowerBound, 1), 9_999), month: 1, day: 1) ?? .earliest
+        let last = CivilDateTime(year: min(max(years.upperBound, 1), 9_998) + 1, month: 1, day: 1) ?? .latest
         // Clocks are less than a day from UTC, so one more day on each side covers the years by the zone's own clock.
-        let start = changes.last { $0.instant <= first - 86_400 }?.instant ?? first - 86_400
-        return start..<(last + 86_400)
+        let start = Timestamp(secondsSince1970: first.localSeconds - 86_400)
+        let end = Timestamp(secondsSince1970: last.localSeconds + 86_400)
+        return (changes.last { $0.instant <= start }?.instant ?? start)..<end
     }
 
     /// Returns the observance of a zone without changes. Nothing reads an offset before its start.
@@ -84,7 +85,7 @@ extension Observance {
 
 /// A change of a zone's offset.
 struct ZoneChange {
-    var instant: Int
+    var instant: Timestamp
     var from: Int
     var to: Int
     /// The wall clock at the old offset, as RFC 5545 §3.6.5 requires for DTSTART.
@@ -93,12 +94,13 @@ struct ZoneChange {
     var isDaylight: Bool
 
     static func all(of rules: ZoneRules) -> [ZoneChange] {
-        let changes = rules.offsetChanges
+        let changes = rules.changes
         return changes.indices.compactMap { index in
             let (instant, before, after) = changes[index]
-            guard let onset = CivilDateTime(localSeconds: instant + before) else { return nil }
+            guard let onset = instant.adding(seconds: before)?.utc else { return nil }
             let next = index + 1 < changes.count ? changes[index + 1] : nil
-            let comesBack = next.map { $0.offsetAfter < after && $0.instant - instant < 366 * 86_400 } ?? false
+            let comesBack =
+                next.map { $0.offsetAfter < after && $0.timestamp.seconds(since: instant) < 366 * 86_400 } ?? false
             return ZoneChange(
                 instant: instant, from: before, to: after, onset: onset, isDaylight: after > before && comesBack)
         }

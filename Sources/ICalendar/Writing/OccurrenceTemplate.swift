@@ -112,7 +112,8 @@ package struct OccurrenceTemplate {
         switch kind {
         case .event where isEnded, .toDo where isEnded:
             if isStartRepeated || Occurrence.isRepeated(end, occurrence.endInstant) {
-                try body(.length(NominalDuration(seconds: occurrence.endInstant - occurrence.startInstant)))
+                try body(
+                    .length(NominalDuration(seconds: occurrence.endInstant.seconds(since: occurrence.startInstant))))
             } else {
                 try body(.time(kind == .event ? "DTEND" : "DUE", form(end)))
             }
@@ -131,16 +132,16 @@ package struct OccurrenceTemplate {
 
 extension Occurrence {
     /// Returns whether the wall clock of the start or the end is also shown at an earlier instant (a fold).
-    fileprivate static func isRepeated(_ time: CalendarTime, _ instant: Int) -> Bool {
-        if case .zoned(_, let zone) = time { zone.rules.instant(of: time.civilDateTime) != instant } else { false }
+    fileprivate static func isRepeated(_ time: CalendarTime, _ instant: Timestamp) -> Bool {
+        if case .zoned(_, let zone) = time { zone.rules.timestamp(of: time.civilDateTime) != instant } else { false }
     }
 
     /// Returns a zoned time in UTC. If the time is the start of the occurrence, this is its instant; otherwise it is
     /// the first of two instants in a fold.
     fileprivate func inUTC(_ time: CalendarTime) -> CalendarTime {
         guard case .zoned(let clock, let zone) = time else { return time }
-        let instant = time == start ? startInstant : zone.rules.instant(of: clock)
-        return CivilDateTime(localSeconds: instant).map { .utc($0) } ?? time
+        let instant = time == start ? startInstant : zone.rules.timestamp(of: clock)
+        return instant.utc.map { .utc($0) } ?? time
     }
 }
 

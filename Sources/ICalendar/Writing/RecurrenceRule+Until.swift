@@ -38,6 +38,6 @@ extension RecurrenceRule.Until {
     }
 
     private static func utc(_ time: CivilDateTime, in zone: CalendarZone) -> RecurrenceRule.Until? {
-        CivilDateTime(localSeconds: zone.rules.instant(of: time)).map { .utc($0) }
+        zone.rules.timestamp(of: time).utc.map { .utc($0) }
     }
 }

@@ -31,7 +31,7 @@ extension ValueText {
 
     /// Returns a DATE-TIME in UTC. Throws for a date or a floating time, which isn't an instant.
     static func utc(_ time: CalendarTime, of name: String) throws(WritingError) -> String {
-        guard let rules = TimeKind(time).rules, let clock = CivilDateTime(localSeconds: time.instant(for: rules)) else {
+        guard let rules = TimeKind(time).rules, let clock = time.timestamp(in: rules).utc else {
             throw .unwritableValue("\(time.civilDateTime), which has no zone,", of: name)
         }
         return dateTime(clock, isUTC: true)

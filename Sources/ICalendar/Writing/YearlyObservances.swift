@@ -69,7 +69,7 @@ struct YearlyObservances {
         guard let first = changes.first else { return nil }
         var end = RecurrenceRule.End.never
         if let last {
-            guard let moment = CivilDateTime(localSeconds: last.instant) else { return nil }
+            guard let moment = last.instant.utc else { return nil }
             end = .until(.utc(moment))
         }
         let month = first.onset.date.month

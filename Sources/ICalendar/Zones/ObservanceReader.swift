@@ -12,7 +12,7 @@ struct ObservanceReader {
         onsetsLeft = limits.zoneOnsets
     }
 
-    private typealias Onset = (instant: Int, from: Int, to: Int)
+    private typealias Onset = (timestamp: Timestamp, from: Int, to: Int)
 
     /// Returns the rules of a VTIMEZONE; nil if no observance could be parsed or the limit for the feed is reached.
     ///
@@ -31,9 +31,9 @@ struct ObservanceReader {
                 action: "the zone is ignored")
             return nil
         }
-        onsets.sort { $0.instant < $1.instant }
+        onsets.sort { $0.timestamp < $1.timestamp }
         guard let first = onsets.first else { return nil }
-        return ZoneRules(initialOffset: first.from, changes: onsets.map { ($0.instant, $0.to) })
+        return ZoneRules(initialOffset: first.from, checkedChanges: onsets.map { ($0.timestamp, $0.to) })
     }
 
     private mutating func add(_ observance: CalendarComponent, to onsets: inout [Onset], _ log: inout DiagnosticLog) {
@@ -42,24 +42,25 @@ struct ObservanceReader {
         }
         let rules = observance.properties(.recurrenceRule).compactMap { log.rule($0) }
         let dates = observance.properties(.recurrenceDates).flatMap { property in
-            UnresolvedTime.all(in: property, &log).map { $0.clock.localSeconds - from }
+            UnresolvedTime.all(in: property, &log).map(\.clock)
         }
-        func set(_ rules: [RecurrenceRule]) -> RecurrenceSet {
-            RecurrenceSet(
-                start: start, zone: .fixed(offset: from), rules: rules, addingPositions: dates, excludingPositions: [],
-                scale: FoundationScale.named)
+        func instants(_ rules: [RecurrenceRule]) -> RecurrenceTimestamps {
+            let zone = ZoneRules.fixed(offset: from)
+            let set = RecurrenceSet(
+                start: start, zone: zone, rules: rules, adding: dates, scale: FoundationScale.named)
+            return set.timestamps(in: zone).in(..<ZoneRules.tabulatedEnd)
         }
         let known = onsets.count
         if !rules.isEmpty {
             // Searching for onsets takes time even if there are none.
             onsetsLeft -= Self.minimumCost
-            var members = set(rules).members(from: .min, to: ZoneRules.tabulatedEnd, budget: limits.onsetsPerObservance)
-            while let instant = members.next() {
-                onsets.append((instant, from, to))
+            var iterator = instants(rules).budgeted(limits.onsetsPerObservance).makeIterator()
+            while let timestamp = iterator.next() {
+                onsets.append((timestamp, from, to))
                 onsetsLeft -= 1
                 if onsetsLeft <= 0 { return }
             }
-            guard members.isTruncated else { return }
+            guard iterator.isTruncated else { return }
             // The search is charged for all onsets it was allowed, whether it found that many or searched years without
             // any.
             onsetsLeft -= max(0, limits.onsetsPerObservance - (onsets.count - known))
@@ -69,8 +70,8 @@ struct ObservanceReader {
                 expected: "at most \(limits.onsetsPerObservance) onsets in \(literal: observance.name)",
                 found: "a rule with more", action: "the rule is ignored")
         }
-        for instant in set([]).members(from: .min, to: ZoneRules.tabulatedEnd) {
-            onsets.append((instant, from, to))
+        for timestamp in instants([]) {
+            onsets.append((timestamp, from, to))
             onsetsLeft -= 1
             if onsetsLeft <= 0 { return }
         }

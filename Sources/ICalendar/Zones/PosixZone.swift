@@ -48,18 +48,19 @@ struct PosixZone {
     /// - Complexity: O(1)
     var rules: ZoneRules {
         guard let summer else { return ZoneRules(initialOffset: standard) }
-        var changes: [(instant: Int, offset: Int)] = []
+        var changes: [(timestamp: Timestamp, offset: Int)] = []
         for year in 1970...(ZoneRules.maximumTabulatedYear + 1) {
-            changes.append((Self.clock(of: summer.start, in: year) - standard, summer.offset))
-            changes.append((Self.clock(of: summer.end, in: year) - summer.offset, standard))
+            changes.append((Self.instant(of: summer.start, in: year, at: standard), summer.offset))
+            changes.append((Self.instant(of: summer.end, in: year, at: summer.offset), standard))
         }
-        changes.sort { $0.instant < $1.instant }
+        changes.sort { $0.timestamp < $1.timestamp }
         // In the southern hemisphere, a year starts in summer time.
         return ZoneRules(
-            initialOffset: changes[0].offset == standard ? summer.offset : standard, changes: changes)
+            initialOffset: changes[0].offset == standard ? summer.offset : standard, checkedChanges: changes)
     }
 
-    private static func clock(of change: Change, in year: Int) -> Int {
+    /// Returns the instant of a change in a year, on a clock with the offset before the change.
+    private static func instant(of change: Change, in year: Int, at offset: Int) -> Timestamp {
         let newYear = Gregorian.dayNumber(year: year, month: 1, day: 1)
         let day: Int
         switch change.day {
@@ -69,11 +70,11 @@ struct PosixZone {
             let first = Gregorian.dayNumber(year: year, month: month, day: 1)
             let length = Gregorian.length(ofMonth: month, isLeapYear: Gregorian.isLeap(year))
             // Monday is 0 in `Gregorian`, Sunday in POSIX.
-            let offset = Gregorian.modulo(weekday + 6 - Gregorian.weekdayIndex(ofDayNumber: first), 7)
-            let inMonth = offset + (week - 1) * 7
+            let inWeek = Gregorian.modulo(weekday + 6 - Gregorian.weekdayIndex(ofDayNumber: first), 7)
+            let inMonth = inWeek + (week - 1) * 7
             day = first + (inMonth < length ? inMonth : inMonth - 7)
         }
-        return day * 86_400 + change.time
+        return Timestamp(secondsSince1970: day * 86_400 + change.time - offset)
     }
 
     /// The unread part of the text.

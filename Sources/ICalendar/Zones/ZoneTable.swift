@@ -176,23 +176,23 @@ struct ZoneTable {
     /// Reports each VTIMEZONE whose offsets differ from the system's, between the first time that uses it and the end
     /// of 2037.
     func reportDifferences(_ log: inout DiagnosticLog) {
-        let horizon = 2_145_916_800  // 2038-01-01
+        let horizon = Timestamp(secondsSince1970: 2_145_916_800)  // 2038-01-01
         for (tzid, clock) in earliestUse.sorted(by: { $0.key < $1.key }) {
             guard let component = components[tzid], let zone = resolved[tzid] ?? nil, let rival = rivals[tzid],
                 let local = CivilDateTime(localSeconds: clock)
             else { continue }
-            let earliest = zone.rules.instant(of: local)
-            let instants = (zone.rules.offsetChanges + rival.offsetChanges).map(\.instant).filter {
+            let earliest = zone.rules.timestamp(of: local)
+            let instants = (zone.rules.changes + rival.changes).map(\.timestamp).filter {
                 $0 >= earliest && $0 < horizon
             }
             guard
                 let first = ([earliest] + instants).sorted().first(where: {
                     rival.offset(at: $0) != zone.rules.offset(at: $0)
-                }), let moment = CivilDateTime(localSeconds: first)
+                }), first.utc != nil
             else { continue }
             log.report(
                 .warning, .zoneDiffers, at: component.offset, expected: "the offsets of \(zone.identifier)",
-                found: "others from \("\(moment)Z") on",
+                found: "others from \("\(first)") on",
                 action: preference == .feed ? "the VTIMEZONE is used" : "the system's zone is used")
         }
     }

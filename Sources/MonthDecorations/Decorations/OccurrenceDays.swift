@@ -25,8 +25,8 @@ struct OccurrenceDays: Sendable {
                 start = Self.day(ofClock: occurrence.localStart)
                 end = Self.day(ofClock: occurrence.endClock)
             } else {
-                start = occurrence.startInstant
-                end = max(occurrence.endInstant, start)
+                start = occurrence.startInstant.secondsSince1970
+                end = max(occurrence.endInstant.secondsSince1970, start)
             }
         }
 
@@ -48,16 +48,17 @@ struct OccurrenceDays: Sendable {
         of occurrence: borrowing Occurrence, _ extent: Extent, viewer: inout ZoneCursor
     ) -> ClosedRange<Int>? {
         if occurrence.isAllDay { return extent.start...max(extent.start, extent.end - 1) }
-        guard let first = viewer.day(at: extent.start) else { return nil }
+        guard let first = viewer.day(at: Timestamp(secondsSince1970: extent.start)) else { return nil }
         guard extent.end > extent.start else { return first...first }
         // If the evening is repeated (a fold), the last instant can fall on the day before the first instant's day.
-        return first...max(first, viewer.day(at: extent.end - 1) ?? CivilDate.latest.dayNumber)
+        let last = viewer.day(at: Timestamp(secondsSince1970: extent.end - 1)) ?? CivilDate.latest.dayNumber
+        return first...max(first, last)
     }
 }
 
 extension ZoneCursor {
     /// Returns the number of the civil day on the zone's clock at an instant, or nil outside the years 1 to 9999.
-    fileprivate mutating func day(at instant: Int) -> Int? {
+    fileprivate mutating func day(at instant: Timestamp) -> Int? {
         CivilDateTime(localSeconds: clock(at: instant))?.date.dayNumber
     }
 }

@@ -78,12 +78,10 @@ public struct MonthGrid: Sendable {
     }
 
     private static func interval(of days: ClosedRange<CivilDate>, _ zone: ZoneRules) -> DateInterval {
-        var (start, end) = (zone.start(of: days.lowerBound), zone.end(of: days.upperBound))
+        var (start, end) = (zone.start(of: days.lowerBound).date, zone.end(of: days.upperBound).date)
         if zone.skips(days.lowerBound) { start -= 1 }
         if zone.skips(days.upperBound) { end += 1 }
-        return DateInterval(
-            start: Date(timeIntervalSince1970: TimeInterval(start)),
-            end: Date(timeIntervalSince1970: TimeInterval(max(start, end))))
+        return DateInterval(start: start, end: max(start, end))
     }
 }
 

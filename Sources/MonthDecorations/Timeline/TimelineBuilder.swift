@@ -29,8 +29,8 @@ struct TimelineBuilder {
         days = (first...end).compactMap(CivilDate.init(dayNumber:))
         timed = Array(repeating: [], count: days.count)
         allDay = Array(repeating: [], count: days.count)
-        starts = days.map { zone.start(of: $0) }
-        if let last = days.last { starts.append(max(zone.end(of: last), zone.start(of: last))) }
+        starts = days.map { zone.start(of: $0).secondsSince1970 }
+        if let last = days.last { starts.append(max(zone.end(of: last), zone.start(of: last)).secondsSince1970) }
     }
 
     /// Adds occurrences until the limit is reached.
@@ -135,7 +135,7 @@ struct TimelineBuilder {
     private func hours(of index: Int) -> [DayTimeline.Hour] {
         var hours: [DayTimeline.Hour] = []
         var instant = starts[index]
-        while instant < starts[index + 1], let clock = zone.local(at: instant) {
+        while instant < starts[index + 1], let clock = zone.local(at: Timestamp(secondsSince1970: instant)) {
             let past = clock.secondOfDay % 3_600
             guard past == 0 else {
                 // The clock can change within the hour. Then the time isn't a whole hour, and the search continues.

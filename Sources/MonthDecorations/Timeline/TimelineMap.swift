@@ -74,10 +74,8 @@ public struct TimelineMap: Hashable, Sendable {
     ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
     public static func interval(of range: ClosedRange<CivilDate>, calendar: Calendar) -> DateInterval {
         let zone = ZoneRules(calendar.timeZone)
-        let (start, end) = (zone.start(of: range.lowerBound), zone.end(of: range.upperBound))
-        return DateInterval(
-            start: Date(timeIntervalSince1970: TimeInterval(start)),
-            end: Date(timeIntervalSince1970: TimeInterval(max(start, end))))
+        let (start, end) = (zone.start(of: range.lowerBound).date, zone.end(of: range.upperBound).date)
+        return DateInterval(start: start, end: max(start, end))
     }
 }
 

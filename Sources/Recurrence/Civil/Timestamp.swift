@@ -37,6 +37,14 @@ extension Timestamp {
         let (sum, overflow) = secondsSince1970.addingReportingOverflow(seconds)
         return overflow ? nil : Timestamp(secondsSince1970: sum)
     }
+
+    /// Returns the number of seconds from another instant to this one, negative if this one is earlier. A distance that
+    /// overflows becomes the greatest or least number.
+    @inlinable
+    package func seconds(since other: Timestamp) -> Int {
+        let (distance, overflow) = secondsSince1970.subtractingReportingOverflow(other.secondsSince1970)
+        return overflow ? (other < self ? .max : .min) : distance
+    }
 }
 
 extension Timestamp: Comparable {

@@ -73,8 +73,9 @@ extension RecurrenceRule {
     ) -> [RecurrenceDialect.Question] {
         let plan = RecurrencePlan(self, start: start, zone: zone, scale: scale)
         var found: Set<RecurrenceDialect.Question> = []
-        for change in zone.offsetChanges {
-            let (before, after) = (change.instant + change.offsetBefore, change.instant + change.offsetAfter)
+        for change in zone.changes {
+            let instant = change.timestamp.secondsSince1970
+            let (before, after) = (instant + change.offsetBefore, instant + change.offsetAfter)
             let (lower, upper) = (min(before, after), max(before, after))
             guard upper > start.localSeconds, lower < end.localSeconds else { continue }
             var cursor = PlanCursor(plan, at: lower)

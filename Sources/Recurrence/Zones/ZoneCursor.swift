@@ -1,6 +1,9 @@
 /// A cursor for looking up mostly ascending times in a zone.
 ///
 /// The cursor remembers the run of the last lookup, so that most lookups cost two comparisons.
+///
+/// Wall-clock times are numbers of seconds and not ``CivilDateTime``s, because occurrences before the year 1 and after the
+/// year 9999 are also placed, to decide whether they touch a window.
 package struct ZoneCursor: Sendable {
     private let rules: ZoneRules
     private var run = ZoneRules.Run()
@@ -21,11 +24,11 @@ package struct ZoneCursor: Sendable {
 
     /// Returns the instant of a wall-clock second as specified by RFC 5545 §3.3.5, and the clock time at that instant,
     /// which differs in a gap.
-    package mutating func moment(ofClock clock: Int) -> (instant: Int, clock: Int) {
+    package mutating func moment(ofClock clock: Int) -> (timestamp: Timestamp, clock: Int) {
         let resolution = segment(of: clock).resolution
-        let instant = clock - resolution.offset
-        if case .unique = resolution { return (instant, clock) }
-        return (instant, self.clock(at: instant))
+        let timestamp = Timestamp(secondsSince1970: clock - resolution.offset)
+        if case .unique = resolution { return (timestamp, clock) }
+        return (timestamp, self.clock(at: timestamp))
     }
 
     /// Returns the half-open run of wall-clock seconds around one second that the clock shows once and at one offset;
@@ -37,7 +40,8 @@ package struct ZoneCursor: Sendable {
     }
 
     /// Returns the clock time at an instant, in wall-clock seconds.
-    package mutating func clock(at instant: Int) -> Int {
+    package mutating func clock(at timestamp: Timestamp) -> Int {
+        let instant = timestamp.secondsSince1970
         if instant < firstInstant || instant >= endInstant {
             (firstInstant, endInstant) = rules.run(ofInstant: instant)
             offset = rules.offset(at: instant)

@@ -4,8 +4,8 @@ extension ZoneRules {
     /// - Complexity: O(log *n*) in the number of changes
     public func offset(at instant: Timestamp) -> Int { offset(at: instant.secondsSince1970) }
 
-    /// Returns the offset at an instant in seconds since 1970 in UTC.
-    package func offset(at instant: Int) -> Int {
+    /// Returns the offset at an instant in seconds since 1970 in UTC, for positions of a set.
+    func offset(at instant: Int) -> Int {
         offsets[changeCount(upTo: instant - tailShift(of: instant))]
     }
 
@@ -37,25 +37,25 @@ extension ZoneRules {
     /// - Complexity: O(log *n*) in the number of changes
     public func timestamp(of local: CivilDateTime) -> Timestamp { Timestamp(secondsSince1970: instant(of: local)) }
 
-    /// Returns the instant of a local time in seconds since 1970 in UTC.
-    package func instant(of local: CivilDateTime) -> Int {
-        local.localSeconds - resolve(local).offset
-    }
+    /// Returns the instant of a local time in seconds since 1970 in UTC, for positions of a set.
+    func instant(of local: CivilDateTime) -> Int { local.localSeconds - resolve(local).offset }
 
     /// Returns the first instant, from the given one on, that separates local times in order: local times that resolve
     /// to earlier instants are earlier on the clock than all others.
     ///
     /// The result is the instant itself, except in the shadow of a gap. There the result is the end of the shadow,
     /// because times in the gap are read as if they followed the times at the end of the gap.
-    package func orderingBoundary(onOrAfter instant: Int) -> Int {
-        gap(reaching: instant + offset(at: instant)).map { max(instant, $0.instantOfShadowEnd) } ?? instant
+    package func orderingBoundary(onOrAfter instant: Timestamp) -> Timestamp {
+        gap(reaching: clock(at: instant)).map { max(instant, Timestamp(secondsSince1970: $0.instantOfShadowEnd)) }
+            ?? instant
     }
 
     /// Returns the offset for reading local times in a gap, if such a time may have been moved to an instant after the
     /// gap; nil if no gap was shortly before the instant.
-    package func offsetBeforeGap(shiftedTo instant: Int) -> Int? {
-        gap(reaching: instant + offset(at: instant))?.before
-    }
+    package func offsetBeforeGap(shiftedTo instant: Timestamp) -> Int? { gap(reaching: clock(at: instant))?.before }
+
+    /// Returns the wall-clock second at an instant.
+    private func clock(at instant: Timestamp) -> Int { instant.secondsSince1970 + offset(at: instant) }
 
     /// Returns the number of seconds between the instants of two local times, resolved in the same way, with one search
     /// for the start and end of an event.
@@ -88,8 +88,8 @@ extension ZoneRules {
     /// - Complexity: O(log *n*) in the number of changes
     public func local(at instant: Timestamp) -> CivilDateTime? { local(at: instant.secondsSince1970) }
 
-    /// Returns the local time at an instant in seconds since 1970 in UTC.
-    package func local(at instant: Int) -> CivilDateTime? {
+    /// Returns the local time at an instant in seconds since 1970 in UTC, for positions of a set.
+    func local(at instant: Int) -> CivilDateTime? {
         let (clock, overflow) = instant.addingReportingOverflow(offset(at: instant))
         return overflow ? nil : CivilDateTime(localSeconds: clock)
     }

@@ -110,7 +110,7 @@ extension ZoneRules {
     /// The first second in UTC that a table can omit.
     ///
     /// This is two days into 2129, because a change near New Year can be visible from 2128.
-    package static let tabulatedEnd = endOfTable + 2 * ZoneBounds.maximumOffset
+    package static let tabulatedEnd = Timestamp(secondsSince1970: endOfTable + 2 * ZoneBounds.maximumOffset)
 
     /// The end of the table: 2129-01-01T00:00:00.
     static let endOfTable = Gregorian.dayNumber(year: maximumTabulatedYear + 1, month: 1, day: 1) * 86_400

@@ -71,8 +71,8 @@ public struct ZoneRules: Sendable, Hashable {
         let years = Timestamp.earliest...Timestamp.latest
         self.init(
             initialOffset: Self.limited(initialOffset),
-            changes: changes.filter { years.contains($0.timestamp) }.map {
-                (instant: $0.timestamp.secondsSince1970, Self.limited($0.offset))
+            checkedChanges: changes.filter { years.contains($0.timestamp) }.map {
+                ($0.timestamp, Self.limited($0.offset))
             })
     }
 
@@ -80,16 +80,19 @@ public struct ZoneRules: Sendable, Hashable {
         min(max(offset, -ZoneBounds.maximumOffset), ZoneBounds.maximumOffset)
     }
 
-    /// Creates a zone from changes in seconds since 1970 in UTC.
-    package init(initialOffset: Int, changes: [(instant: Int, offset: Int)]) {
+    /// Creates a zone from offsets of at most a day, and changes on the clock in the years 1 to 9999. In UTC, the first
+    /// change of a VTIMEZONE can be a day earlier.
+    package init(initialOffset: Int, checkedChanges changes: [(timestamp: Timestamp, offset: Int)]) {
         var instants: [Int] = []
         var offsets = [initialOffset]
         var localStarts: [Int] = []
         var current = initialOffset
-        for change in changes where change.offset != current && change.instant > instants.last ?? .min {
-            instants.append(change.instant)
+        for change in changes {
+            let instant = change.timestamp.secondsSince1970
+            guard change.offset != current, instant > instants.last ?? .min else { continue }
+            instants.append(instant)
             offsets.append(change.offset)
-            localStarts.append(change.instant + min(current, change.offset))
+            localStarts.append(instant + min(current, change.offset))
             current = change.offset
         }
         table = Table(instants: instants, offsets: offsets, localStarts: localStarts)
@@ -121,11 +124,6 @@ public struct ZoneRules: Sendable, Hashable {
     ///
     /// - Complexity: O(*n*) in the number of changes
     public var changes: [(timestamp: Timestamp, offsetBefore: Int, offsetAfter: Int)] {
-        offsetChanges.map { (Timestamp(secondsSince1970: $0.instant), $0.offsetBefore, $0.offsetAfter) }
-    }
-
-    /// The changes in the table, in seconds since 1970 in UTC.
-    package var offsetChanges: [(instant: Int, offsetBefore: Int, offsetAfter: Int)] {
-        instants.indices.map { (instants[$0], offsets[$0], offsets[$0 + 1]) }
+        instants.indices.map { (Timestamp(secondsSince1970: instants[$0]), offsets[$0], offsets[$0 + 1]) }
     }
 }

@@ -99,7 +99,7 @@ struct AgendaCommand: AsyncParsableCommand {
     }
 
     private func date(of day: CivilDate, _ rules: ZoneRules) -> Date {
-        Date(timeIntervalSince1970: TimeInterval(rules.instant(of: CivilDateTime(day))))
+        rules.timestamp(of: CivilDateTime(day)).date
     }
 
     private func occurrences(of calendar: LoadedCalendar, in interval: DateInterval) throws(Failure) -> [Occurrence] {

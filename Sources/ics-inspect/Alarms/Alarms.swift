@@ -140,7 +140,7 @@ struct AlarmJSON {
     }
 
     func write(to output: inout Output) {
-        let instant = Timestamp(alarm.date).secondsSince1970
+        let instant = Timestamp(alarm.date)
         output.write("{\"date\":\"")
         if let clock = viewer.local(at: instant) {
             output.write(.floating(clock))

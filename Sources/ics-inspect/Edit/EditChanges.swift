@@ -78,7 +78,7 @@ struct EditChanges: ParsableArguments {
     /// The options of the edit.
     var options: SeriesEditor.Options {
         var options = SeriesEditor.Options()
-        if let instant = now?.instant { options.now = Date(timeIntervalSince1970: TimeInterval(instant)) }
+        if let instant = now?.instant { options.now = instant.date }
         options.weekdays =
             switch weekdays {
             case .ask: .ifUnambiguous
@@ -155,7 +155,7 @@ extension TimeArgument {
         case .date(let date): return .date(date)
         case .utc(let clock): return .utc(clock)
         case .zoned:
-            guard let instant, let clock = CivilDateTime(localSeconds: instant) else { return .floating(clock) }
+            guard let clock = instant?.utc else { return .floating(clock) }
             return .utc(clock)
         case .local(let clock):
             switch time {

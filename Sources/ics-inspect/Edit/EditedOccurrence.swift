@@ -51,7 +51,7 @@ enum EditedOccurrence {
         case .date(let date): own.civilDate == date
         case .local(let clock): own.civilDateTime == clock
         case .utc, .zoned:
-            !own.isDate && own.instant(for: .utc) == time.instant
+            !own.isDate && own.timestamp(in: .utc) == time.instant
         }
     }
 

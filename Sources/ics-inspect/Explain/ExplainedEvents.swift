@@ -98,8 +98,7 @@ struct ExplainedEvents {
             return (series.master ?? series.overrides.first)?.start ?? .date(.today(in: viewer.rules))
         }
         if occurrence.isAllDay { return .date(occurrence.start.civilDate) }
-        let instant = Timestamp(occurrence.interval.start).secondsSince1970
-        return CivilDateTime(localSeconds: instant).map(CalendarTime.utc) ?? occurrence.start
+        return Timestamp(occurrence.interval.start).utc.map(CalendarTime.utc) ?? occurrence.start
     }
 
     /// Returns a time, or the start of the occurrence of a series that is in progress then.
@@ -115,9 +114,8 @@ struct ExplainedEvents {
 
     /// Returns the occurrences at a time or on a day, including cancelled ones.
     private func occurrences(at time: CalendarTime) -> [Occurrence] {
-        let start = time.instant(for: viewer.rules)
         let interval = DateInterval(
-            start: Date(timeIntervalSince1970: TimeInterval(start)), duration: time.isDate ? 86_400 : 1)
+            start: time.timestamp(in: viewer.rules).date, duration: time.isDate ? 86_400 : 1)
         let query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: .everything)
         return Array(calendar.feed.occurrences(matching: query).prefix(Self.maximumOccurrenceCount))
     }

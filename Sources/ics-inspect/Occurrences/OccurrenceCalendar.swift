@@ -80,6 +80,6 @@ struct OccurrenceCalendar: ~Copyable {
     private static func form(_ time: CalendarTime, _ zones: WrittenZones) -> CalendarTime {
         guard case .zoned(_, let zone) = time, zone.identifier != "UTC" else { return time }
         if zones.contains(zone) { return time }
-        return CivilDateTime(localSeconds: time.instant(for: .utc)).map { .utc($0) } ?? time
+        return time.timestamp(in: .utc).utc.map { .utc($0) } ?? time
     }
 }

@@ -48,22 +48,22 @@ extension TimeArgument {
         if case .date = self { true } else { false }
     }
 
-    /// The instant of a time with `Z` or an offset, in seconds since 1970; nil for other times, which depend on a zone.
-    var instant: Int? {
+    /// The instant of a time with `Z` or an offset; nil for other times, which depend on a zone.
+    var instant: Timestamp? {
         switch self {
         case .date, .local: nil
-        case .utc(let clock): clock.localSeconds
-        case .zoned(let clock, let offset): clock.localSeconds - offset
+        case .utc(let clock): Timestamp(utc: clock)
+        case .zoned(let clock, let offset): Timestamp(utc: clock).adding(seconds: -offset)
         }
     }
 
-    /// Returns the instant in seconds since 1970, with dates and local times in the given zone.
-    func instant(in rules: ZoneRules) -> Int { instant ?? rules.instant(of: clock) }
+    /// Returns the instant, with dates and local times in the given zone.
+    func instant(in rules: ZoneRules) -> Timestamp { instant ?? rules.timestamp(of: clock) }
 
     /// Returns the wall clock in the given zone.
     func clock(in rules: ZoneRules) -> CivilDateTime {
         guard let instant else { return clock }
-        return rules.local(at: instant) ?? (instant < 0 ? .earliest : .latest)
+        return rules.local(at: instant) ?? (instant.secondsSince1970 < 0 ? .earliest : .latest)
     }
 }
 

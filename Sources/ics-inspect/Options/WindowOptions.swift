@@ -29,15 +29,13 @@ struct WindowOptions: ParsableArguments {
             let explanation = self.from == nil ? " (the default of --from is today)" : ""
             throw ValidationError("The window ends before it starts: --to is before --from\(explanation).")
         }
-        return DateInterval(
-            start: Date(timeIntervalSince1970: TimeInterval(first)),
-            end: Date(timeIntervalSince1970: TimeInterval(last)))
+        return DateInterval(start: first.date, end: last.date)
     }
 }
 
 extension CivilDate {
     /// Returns today's date in a zone.
     static func today(in rules: ZoneRules) -> CivilDate {
-        rules.local(at: Int(Date().timeIntervalSince1970.rounded(.down)))?.date ?? .earliest
+        rules.local(at: Timestamp(Date()))?.date ?? .earliest
     }
 }

@@ -57,14 +57,12 @@ enum SystemTimeZone {
 
     /// Returns a zone with a fixed offset, or a system zone with the same changes from now on.
     private static func equal(to rules: ZoneRules) -> TimeZone? {
-        let now = Int(Date().timeIntervalSince1970)
-        let days = stride(from: now, to: now + yearsCompared * 366 * 86_400, by: 86_400)
+        let now = Timestamp(Date())
+        let days = (0..<yearsCompared * 366).compactMap { now.adding(seconds: $0 * 86_400) }
         let offset = rules.offset(at: now)
         if days.allSatisfy({ rules.offset(at: $0) == offset }) { return TimeZone(secondsFromGMT: offset) }
         return TimeZone.knownTimeZoneIdentifiers.lazy.compactMap { TimeZone(identifier: $0) }.first { zone in
-            days.allSatisfy { day in
-                rules.offset(at: day) == zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(day)))
-            }
+            days.allSatisfy { rules.offset(at: $0) == zone.secondsFromGMT(for: $0.date) }
         }
     }
 

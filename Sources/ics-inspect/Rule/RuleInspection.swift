@@ -119,10 +119,12 @@ struct RuleInspection {
             let next = number ?? own.count(from: .min, to: position) + 1
             number = next + 1
             guard let clock = own.local(position) else { continue }
+            // With a zone, a position is an instant.
+            let instant = Timestamp(secondsSince1970: position)
             occurrences.append(
                 Occurrence(
-                    number: next, clock: clock, offset: zone?.rules.offset(at: position),
-                    resolution: resolution(position, clock))
+                    number: next, clock: clock, offset: zone?.rules.offset(at: instant),
+                    resolution: zone.map { resolution(instant, clock, in: $0.rules) })
             )
         }
         return (occurrences, false)
@@ -152,15 +154,14 @@ struct RuleInspection {
         return ((occurrences, hasMore), answer.omissions.filter { $0.reason != .limit })
     }
 
-    private func resolution(_ position: Int, _ clock: CivilDateTime) -> Resolution? {
-        guard let zone = zone?.rules else { return nil }
+    private func resolution(_ instant: Timestamp, _ clock: CivilDateTime, in zone: ZoneRules) -> Resolution {
         if case .fold(let first, _) = zone.resolve(clock) {
-            return .fold(isFirst: zone.offset(at: position) == first)
+            return .fold(isFirst: zone.offset(at: instant) == first)
         }
         // The longest gap in any zone was a day (Pacific/Apia, 30 December 2011). Skipped times are read at the offset
         // before the gap.
-        let before = zone.offset(at: position - 90_000)
-        guard let skipped = CivilDateTime(localSeconds: position + before), skipped != clock,
+        guard let before = instant.adding(seconds: -90_000).map(zone.offset(at:)),
+            let skipped = instant.adding(seconds: before)?.utc, skipped != clock,
             case .gap(before, _) = zone.resolve(skipped)
         else { return .unique }
         var times = civil.makeIterator(at: clock)

@@ -101,7 +101,7 @@ struct RuleRangeOptions: ParsableArguments {
     }
 
     private func position(of time: TimeArgument, _ zone: RuleZone?) throws -> Int {
-        if let zone { return time.instant(in: zone.rules) }
+        if let zone { return time.instant(in: zone.rules).secondsSince1970 }
         if time.instant != nil {
             throw ValidationError("A window with now, Z or an offset needs a start in a zone: use --zone.")
         }

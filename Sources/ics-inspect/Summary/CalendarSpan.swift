@@ -28,13 +28,13 @@ struct CalendarSpan {
     var bounds: (start: String, end: End)? {
         if feed.entries.contains(where: { $0.component[.exceptionRule] != nil }) {
             // In this case, only the starts as written are known.
-            let starts = feed.entries.map { (time: $0.start, instant: $0.start.instant(for: viewer)) }
+            let starts = feed.entries.map { (time: $0.start, instant: $0.start.timestamp(in: viewer)) }
             return starts.min { $0.instant < $1.instant }.map { (moment($0.time, $0.instant), .unknown) }
         }
         let isEndless = feed.series.contains { $0.master?.isEndless ?? false }
-        let rest = remaining(from: CivilDateTime.earliest.localSeconds, limit: isEndless ? 1 : Self.iterationLimit)
+        let rest = remaining(from: .earliest, limit: isEndless ? 1 : Self.iterationLimit)
         guard let first = rest.first else { return nil }
-        let instant = Timestamp(first.interval.start).secondsSince1970
+        let instant = Timestamp(first.interval.start)
         let start = moment(first.start, instant)
         if isEndless { return (start, .never) }
         return (start, .at(end(of: rest.isComplete ? rest.last : lastToEnd(after: instant))))
@@ -53,12 +53,12 @@ struct CalendarSpan {
     /// The day of the first start; nil if there is no event, or if an EXRULE makes the search too long.
     var firstDay: CivilDate? {
         if feed.entries.contains(where: { $0.component[.exceptionRule] != nil }) { return nil }
-        guard let first = first(from: CivilDateTime.earliest.localSeconds) else { return nil }
-        let instant = Timestamp(first.interval.start).secondsSince1970
+        guard let first = first(from: .earliest) else { return nil }
+        let instant = Timestamp(first.interval.start)
         return first.isAllDay ? first.start.civilDate : viewer.local(at: instant)?.date
     }
 
-    private func moment(_ time: CalendarTime, _ instant: Int) -> String {
+    private func moment(_ time: CalendarTime, _ instant: Timestamp) -> String {
         time.isDate ? "\(time.civilDate)" : viewer.local(at: instant)?.shortText ?? "\(time.civilDateTime)"
     }
 
@@ -77,10 +77,10 @@ struct CalendarSpan {
         var isComplete = true
     }
 
-    private func remaining(from instant: Int, limit: Int) -> Remaining {
+    private func remaining(from instant: Timestamp, limit: Int) -> Remaining {
         var result = Remaining()
         var count = 0
-        var latest = Int.min
+        var latest = Timestamp(secondsSince1970: .min)
         for occurrence in occurrences(from: instant) {
             if count == limit {
                 result.isComplete = false
@@ -88,38 +88,36 @@ struct CalendarSpan {
             }
             count += 1
             if result.first == nil { result.first = occurrence }
-            let (start, end) = (Timestamp(occurrence.interval.start), Timestamp(occurrence.interval.end))
             // The last second of the occurrence. Without a length, it still has the second of its start.
-            let second = max(end.secondsSince1970 - 1, start.secondsSince1970)
+            let second = Timestamp(max(occurrence.interval.end - 1, occurrence.interval.start))
             if second >= latest { (latest, result.last) = (second, occurrence) }
         }
         return result
     }
 
     /// Returns the first occurrence that hasn't ended at an instant.
-    private func first(from instant: Int) -> Occurrence? { remaining(from: instant, limit: 1).first }
+    private func first(from instant: Timestamp) -> Occurrence? { remaining(from: instant, limit: 1).first }
 
-    private func occurrences(from instant: Int) -> OccurrenceSequence {
-        let end = CivilDateTime.latest.localSeconds + 1
-        let interval = DateInterval(
-            start: Date(timeIntervalSince1970: TimeInterval(min(instant, end))),
-            end: Date(timeIntervalSince1970: TimeInterval(end)))
+    private func occurrences(from instant: Timestamp) -> OccurrenceSequence {
+        let end = Timestamp.latest.date + 1
+        let interval = DateInterval(start: min(instant.date, end), end: end)
         return feed.occurrences(matching: OccurrenceQuery(interval, timeZone: .gmt, filter: .everything))
     }
 
     /// Returns the occurrence that ends last, found by bisection.
-    private func lastToEnd(after start: Int) -> Occurrence? {
+    private func lastToEnd(after start: Timestamp) -> Occurrence? {
+        func at(_ seconds: Int) -> Timestamp { Timestamp(secondsSince1970: seconds) }
         // Some occurrence touches [low, …), and none touches [high, …).
-        var low = start
+        var low = start.secondsSince1970
         var step = 86_400 * 64
         var high = low + step
-        while high < CivilDateTime.latest.localSeconds, first(from: high) != nil {
+        while at(high) < .latest, first(from: at(high)) != nil {
             (low, step) = (high, step * 2)
             high = low + step
         }
         while high - low > 1 {
             let middle = low + (high - low) / 2
-            let rest = remaining(from: middle, limit: Self.stepLimit)
+            let rest = remaining(from: at(middle), limit: Self.stepLimit)
             if rest.first == nil {
                 high = middle
             } else if rest.isComplete {
@@ -128,12 +126,12 @@ struct CalendarSpan {
                 low = middle
             }
         }
-        return remaining(from: low, limit: .max).last
+        return remaining(from: at(low), limit: .max).last
     }
 
     private func end(of last: Occurrence?) -> String {
         guard let last else { return "…" }
-        let end = Timestamp(last.interval.end).secondsSince1970
+        let end = Timestamp(last.interval.end)
         // The last all-day date is shown, not the day after it.
         guard last.isAllDay, let date = last.end.civilDate.adding(days: -1) else { return moment(last.end, end) }
         return "\(date)"

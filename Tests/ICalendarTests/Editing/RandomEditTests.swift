@@ -49,7 +49,7 @@ struct RandomEditTests {
         var identities: Set<String> = []
         var repeated: [String] = []
         for entry in feed.entries {
-            let identity = "\(entry.uid ?? "") \(entry.recurrenceID.map { "\($0.time.instant(for: .utc))" } ?? "-")"
+            let identity = "\(entry.uid ?? "") \(entry.recurrenceID.map { "\($0.time.timestamp(in: .utc))" } ?? "-")"
             if !identities.insert(identity).inserted { repeated.append(identity) }
         }
         return repeated
@@ -121,9 +121,9 @@ struct RandomEditTests {
             for part in series.parts { parts[part, default: 0] += 1 }
             let occurrences = Array(series.editable().prefix(12))
             guard !occurrences.isEmpty else { continue }
-            if let id = generator.element(of: occurrences).recurrenceID?.instant(for: .utc) {
+            if let id = generator.element(of: occurrences).recurrenceID?.timestamp(in: .utc) {
                 let ids = series.feed.series.first { $0.uid == "series" }?.overrides.compactMap {
-                    $0.recurrenceID?.time.instant(for: .utc)
+                    $0.recurrenceID?.time.timestamp(in: .utc)
                 }
                 overrides.before += ids?.count { $0 < id } ?? 0
                 overrides.at += ids?.count { $0 == id } ?? 0
@@ -174,13 +174,13 @@ struct RandomEditTests {
             }
             let edited = try Self.check(edit, of: series, comment)
             #expect(Self.shown(edited) == Self.shown(series.feed), "\(comment)\n\(Self.document(edit, series))")
-            guard let new = edit.newUID, let key = occurrence.recurrenceID?.instant(for: .utc) else { return true }
+            guard let new = edit.newUID, let key = occurrence.recurrenceID?.timestamp(in: .utc) else { return true }
             // Occurrences after an override of this and the following ones have its times, and may be named before the
             // split.
             if series.parts.contains(.range) { return true }
             let alone = RandomSeries.alone(edited)
             for other in RandomSeries.occurrences(edited) where !alone.contains(other.entry) {
-                guard let own = other.recurrenceID?.instant(for: .utc) else { continue }
+                guard let own = other.recurrenceID?.timestamp(in: .utc) else { continue }
                 #expect((other.uid == new) == (own < key), "\(comment)\n\(Self.document(edit, series))")
             }
             var document = DocumentEdit(series.feed.trees[0])
@@ -370,9 +370,9 @@ struct RandomEditTests {
                 let distance = clock.localSeconds - original.localSeconds
                 // A time that the clock skips is the same occurrence as the time that it shows instead.
                 let old = Self.nominalStarts(series.feed).map { time in
-                    time.civilDateTime.adding(seconds: distance).map { Self.time($0, like: time).instant(for: .utc) }
+                    time.civilDateTime.adding(seconds: distance).map { Self.time($0, like: time).timestamp(in: .utc) }
                 }
-                let new = Self.nominalStarts(edited).map { $0.instant(for: .utc) }
+                let new = Self.nominalStarts(edited).map { $0.timestamp(in: .utc) }
                 let all = min(old.count, new.count) - 5
                 if options.overrides != .reset, all > 0 {
                     #expect(Set(old.prefix(all)).isSubset(of: new.map(Optional.some)), "\(seconds) \(comment)")
@@ -407,16 +407,16 @@ struct RandomEditTests {
             }
             let edited = try Self.check(edit, of: series, comment)
             #expect(Self.shown(edited) == Self.shown(series.feed), "\(comment)")
-            guard let key = occurrence.recurrenceID?.instant(for: .utc) else { return true }
+            guard let key = occurrence.recurrenceID?.timestamp(in: .utc) else { return true }
             let before = RandomSeries.alone(series.feed)
             let firstKey = RandomSeries.occurrences(series.feed, limit: 500).filter { !before.contains($0.entry) }
-                .compactMap { $0.recurrenceID?.instant(for: .utc) }.min()
+                .compactMap { $0.recurrenceID?.timestamp(in: .utc) }.min()
             // Occurrences after an override of this and the following ones have its times, and may be named before the
             // split.
             if series.parts.contains(.range) { return true }
             let alone = RandomSeries.alone(edited)
             for changed in RandomSeries.occurrences(edited) where !alone.contains(changed.entry) {
-                guard let own = changed.recurrenceID?.instant(for: .utc) else { continue }
+                guard let own = changed.recurrenceID?.timestamp(in: .utc) else { continue }
                 let isAfter = own >= key || key == firstKey
                 #expect((changed.entry.component.first("CONTACT") != nil) == isAfter, "\(changed.start) \(comment)")
             }

@@ -168,9 +168,9 @@ struct RandomSeries {
             var start =
                 "\(parameter):\(text(original.civilDateTime.adding(seconds: distance) ?? original.civilDateTime))"
             if form >= 2, generator.chance(30) {
-                let moved = original.instant(for: .utc) + distance
+                let moved = original.timestamp(in: .utc).adding(seconds: distance)
                 let other = CalendarZone(Feeds.zone(generator.element(of: ["Asia/Tokyo", "Europe/Berlin"])))
-                if let clock = other.rules.local(at: moved) {
+                if let clock = moved.flatMap(other.rules.local(at:)) {
                     parts.insert(.rangeInAnotherZone)
                     start = ";TZID=\(other.identifier):\(Self.digits(clock))"
                 }

@@ -242,9 +242,9 @@ struct FoundationRuleTests {
         let zone = ZoneRules(Self.newYork.timeZone)
         let first = try #require(CivilDateTime(year: 1997, month: 9, day: 2, hour: 9))
         let expected = rule.occurrences(from: first).prefix(20).map { "\($0)" }
-        let start = Date(timeIntervalSince1970: TimeInterval(zone.instant(of: first)))
+        let start = zone.timestamp(of: first).date
         let found = foundation.recurrences(of: start).prefix(20).compactMap { date in
-            zone.local(at: Int(date.timeIntervalSince1970)).map { "\($0)" }
+            zone.local(at: Timestamp(date)).map { "\($0)" }
         }
         #expect(found == expected)
         #expect(found.count > 2)

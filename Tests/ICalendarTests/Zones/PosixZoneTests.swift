@@ -37,7 +37,7 @@ struct PosixZoneTests {
         var seen: Set<Int> = []
         for step in stride(from: 0, to: 365 * 10, by: 3) {
             let instant = start.addingTimeInterval(Double(step) * 86_400)
-            let offset = spelled.offset(at: Int(instant.timeIntervalSince1970))
+            let offset = spelled.offset(at: Timestamp(instant))
             #expect(offset == system.secondsFromGMT(for: instant), "\(footer.string) at \(instant)")
             seen.insert(offset)
         }
@@ -47,9 +47,8 @@ struct PosixZoneTests {
         for _ in 0..<20 {
             guard let next = system.nextDaylightSavingTimeTransition(after: change) else { break }
             change = next
-            let second = Int(next.timeIntervalSince1970)
-            #expect(spelled.offset(at: second) == system.secondsFromGMT(for: next))
-            #expect(spelled.offset(at: second - 1) == system.secondsFromGMT(for: next.addingTimeInterval(-1)))
+            #expect(spelled.offset(at: Timestamp(next)) == system.secondsFromGMT(for: next))
+            #expect(spelled.offset(at: Timestamp(next - 1)) == system.secondsFromGMT(for: next.addingTimeInterval(-1)))
         }
     }
 
@@ -63,9 +62,9 @@ struct PosixZoneTests {
         ])
     func dayOfYear(_ string: String, _ begins: String) throws {
         let rules = try Self.rules(string)
-        let start = Int(try Date(begins + "T00:00:00Z", strategy: .iso8601).timeIntervalSince1970)
-        #expect(rules.offset(at: start - 1) == 0)
-        #expect(rules.offset(at: start) == 3_600)
+        let start = try Date(begins + "T00:00:00Z", strategy: .iso8601)
+        #expect(rules.offset(at: Timestamp(start - 1)) == 0)
+        #expect(rules.offset(at: Timestamp(start)) == 3_600)
     }
 
     @Test("A VTIMEZONE takes precedence over a POSIX spelling")
@@ -86,7 +85,7 @@ struct PosixZoneTests {
             END:VEVENT
             """)
         #expect(feed.zones.map(\.origin) == [.vtimezone])
-        #expect(feed.zones.first?.rules.offset(at: 0) == 18_000)
+        #expect(feed.zones.first?.rules.offset(at: Timestamp(secondsSince1970: 0)) == 18_000)
     }
 
     @Test(

@@ -6,7 +6,10 @@ import Testing
 @Suite("Seconds between local times")
 struct ZoneSecondsTests {
     private static let zone = ZoneRules(
-        initialOffset: 3_600, changes: [(1_774_746_000, 7_200), (1_792_890_000, 3_600)])
+        initialOffset: 3_600,
+        changes: [
+            (Timestamp(secondsSince1970: 1_774_746_000), 7_200), (Timestamp(secondsSince1970: 1_792_890_000), 3_600),
+        ])
 
     @Test(
         "The seconds between two times of a day count the hour that a clock change skips or repeats",

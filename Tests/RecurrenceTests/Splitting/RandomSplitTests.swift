@@ -94,11 +94,11 @@ struct RandomSplitTests {
 
     /// A zone that changes twice in each year from 1990 to 2039, at given seconds of the year.
     static func changing(standard: Int, summer: Int, from: Int, to: Int) -> ZoneRules {
-        var changes: [(instant: Int, offset: Int)] = []
+        var changes: [(timestamp: Timestamp, offset: Int)] = []
         for year in 1990..<2040 {
             guard let first = CivilDate(year: year, month: 1, day: 1)?.dayNumber else { continue }
             let both = [(first * 86_400 + from, summer), (first * 86_400 + to, standard)]
-            changes += both.sorted { $0.0 < $1.0 }.map { (instant: $0.0, offset: $0.1) }
+            changes += both.sorted { $0.0 < $1.0 }.map { (Timestamp(secondsSince1970: $0.0), $0.1) }
         }
         return ZoneRules(initialOffset: standard, changes: changes)
     }

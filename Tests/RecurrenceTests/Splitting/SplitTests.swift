@@ -9,7 +9,7 @@ struct SplitTests {
         initialOffset: 3_600,
         changes: [
             (1_743_296_400, 7_200), (1_761_440_400, 3_600), (1_774_746_000, 7_200), (1_792_890_000, 3_600),
-        ].map { (instant: $0.0, offset: $0.1) })
+        ].map { (Timestamp(secondsSince1970: $0.0), $0.1) })
 
     static func time(_ month: Int, _ day: Int, _ hour: Int = 9, _ minute: Int = 0, year: Int = 2026) throws
         -> CivilDateTime
@@ -21,7 +21,7 @@ struct SplitTests {
         -> Int
     {
         let time = try time(month, day, hour, minute)
-        return zone?.instant(of: time) ?? time.localSeconds
+        return zone?.timestamp(of: time).secondsSince1970 ?? time.localSeconds
     }
 
     @Test("UNTIL is the last member of the first part in UTC, and COUNT loses the members before the split")
