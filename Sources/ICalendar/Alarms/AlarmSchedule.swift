@@ -86,8 +86,8 @@ struct AlarmSchedule {
             instant = (isFromEnd ? occurrence.endInstant : occurrence.startInstant).secondsSince1970
         } else {
             let zone = occurrence.entry.storage.form.rules ?? window.viewer
-            let clock = (isFromEnd ? occurrence.endClock : occurrence.localStart) + offset.days * 86_400
-            guard let local = CivilDateTime(localSeconds: clock) else { return }
+            let clock = isFromEnd ? occurrence.member.endClock : occurrence.member.localStart
+            guard let local = CivilDateTime(localSeconds: clock + offset.days * 86_400) else { return }
             instant = zone.timestamp(of: local).secondsSince1970
         }
         add(alarm, of: occurrence.entry, occurrence: occurrence, at: instant + offset.seconds)

@@ -21,11 +21,9 @@ extension CalendarTime {
     func adding(_ duration: NominalDuration) -> CalendarTime {
         let form = TimeKind(self)
         let clock = civilDateTime.localSeconds + duration.days * 86_400
-        func bounded(_ seconds: Int) -> CivilDateTime {
-            CivilDateTime(localSeconds: seconds) ?? (seconds < 0 ? .earliest : .latest)
-        }
-        guard duration.seconds != 0, let rules = form.rules else { return form.time(bounded(clock + duration.seconds)) }
-        let end = rules.timestamp(of: bounded(clock)).adding(seconds: duration.seconds)
-        return form.time(end.flatMap(rules.local(at:)) ?? bounded(clock + duration.seconds))
+        let nominal = CivilDateTime(clampedLocalSeconds: clock + duration.seconds)
+        guard duration.seconds != 0, let rules = form.rules else { return form.time(nominal) }
+        let end = rules.timestamp(of: CivilDateTime(clampedLocalSeconds: clock)).adding(seconds: duration.seconds)
+        return form.time(end.flatMap(rules.local(at:)) ?? nominal)
     }
 }

@@ -47,9 +47,10 @@ extension Occurrence {
     @inlinable
     package var endInstant: Timestamp { Timestamp(secondsSince1970: member.endInstant) }
 
-    /// The wall clock of ``start`` and ``end`` in clock seconds; midnight for all-day occurrences.
-    package var localStart: Int { member.localStart }
-    package var endClock: Int { member.endClock }
+    /// The wall clock of ``start``, limited to the years 1 to 9999; midnight for all-day occurrences.
+    package var localStart: CivilDateTime { CivilDateTime(clampedLocalSeconds: member.localStart) }
+    /// The wall clock of ``end``, limited in the same way.
+    package var localEnd: CivilDateTime { CivilDateTime(clampedLocalSeconds: member.endClock) }
 
     /// The wall clock of the original start, in the form of the series; meaningless if the entry does not recur.
     var originalLocalStart: Int {
@@ -60,7 +61,7 @@ extension Occurrence {
             let rules = segment.isInAnotherZone ? segment.recurrenceForm.rules : segment.form.rules
             let before = member.isShiftedByGap ? rules?.offsetBeforeGap(shiftedTo: startInstant) : nil
             let shown = segment.isInAnotherZone ? rules?.offset(at: startInstant) : nil
-            let clock = ((before ?? shown).map { member.startInstant + $0 } ?? localStart) - segment.shift
+            let clock = ((before ?? shown).map { member.startInstant + $0 } ?? member.localStart) - segment.shift
             return segment.originalClock(showing: clock)
         }
     }
@@ -73,11 +74,11 @@ extension Occurrence {
     public var entry: CalendarEntry { source.entry }
 
     /// The start of the occurrence, in the form of DTSTART.
-    public var start: CalendarTime { time(localStart, source.form) }
+    public var start: CalendarTime { source.form.time(localStart) }
 
     /// The exclusive end of the occurrence, in the form and zone of DTSTART; equal to ``start`` if the occurrence has
     /// no length.
-    public var end: CalendarTime { time(endClock, source.form) }
+    public var end: CalendarTime { source.form.time(localEnd) }
 
     /// The original start of this occurrence in its series, in the form of the series' DTSTART; nil if the entry does
     /// not recur.
@@ -87,7 +88,9 @@ extension Occurrence {
     ///
     /// Together with the UID, the original start identifies the occurrence even after the feed is parsed again
     /// (RFC 5545 §3.8.4.4).
-    public var recurrenceID: CalendarTime? { source.recurrenceForm.map { time(originalLocalStart, $0) } }
+    public var recurrenceID: CalendarTime? {
+        source.recurrenceForm.map { $0.time(CivilDateTime(clampedLocalSeconds: originalLocalStart)) }
+    }
 
     /// The recurrence ID, but in UTC if this is the second time the zone's clock shows it. An RDATE in UTC can add such
     /// an occurrence.
@@ -106,10 +109,6 @@ extension Occurrence {
         }
     }
 
-    private func time(_ clock: Int, _ form: TimeKind) -> CalendarTime {
-        form.time(CivilDateTime(localSeconds: clock) ?? (clock < 0 ? .earliest : .latest))
-    }
-
     /// Whether the occurrence starts and ends on dates. If so, ``end`` is the day after the last day.
     public var isAllDay: Bool { traits.isAllDay }
 
@@ -126,7 +125,7 @@ extension Occurrence {
         switch source.form {
         case .date, .floating: nil
         case .utc: (0, 0)
-        case .zoned: (localStart - member.startInstant, endClock - member.endInstant)
+        case .zoned: (member.localStart - member.startInstant, member.endClock - member.endInstant)
         }
     }
 

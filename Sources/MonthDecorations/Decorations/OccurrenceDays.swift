@@ -22,8 +22,8 @@ struct OccurrenceDays: Sendable {
 
         init(_ occurrence: borrowing Occurrence) {
             if occurrence.isAllDay {
-                start = Self.day(ofClock: occurrence.localStart)
-                end = Self.day(ofClock: occurrence.endClock)
+                start = occurrence.localStart.date.dayNumber
+                end = occurrence.localEnd.date.dayNumber
             } else {
                 start = occurrence.startInstant.secondsSince1970
                 end = max(occurrence.endInstant.secondsSince1970, start)
@@ -31,11 +31,6 @@ struct OccurrenceDays: Sendable {
         }
 
         func isEarlier(than other: Extent) -> Bool { start != other.start ? start < other.start : end < other.end }
-
-        private static func day(ofClock clock: Int) -> Int {
-            let years = CivilDateTime.localSecondsRange
-            return Gregorian.floorDivide(min(max(clock, years.lowerBound), years.upperBound), 86_400)
-        }
     }
 
     /// Returns the days that an occurrence overlaps, or nil outside the years 1 to 9999.

@@ -26,6 +26,14 @@ public struct CivilDateTime: Hashable, Sendable {
         self.localSeconds = localSeconds
     }
 
+    /// Creates the time a number of local seconds after 1970-01-01T00:00:00; outside the years 1 to 9999, the earliest
+    /// or the latest time.
+    @inlinable
+    package init(clampedLocalSeconds localSeconds: Int) {
+        let range = CivilDateTime.localSecondsRange
+        self.localSeconds = min(max(localSeconds, range.lowerBound), range.upperBound)
+    }
+
     /// Creates a time on the given date.
     ///
     /// - Parameters:

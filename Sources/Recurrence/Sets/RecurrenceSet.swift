@@ -11,7 +11,9 @@
 ///
 /// Inside the package, members are *positions*. In a set with a zone, a position is an instant in seconds since 1970 in
 /// UTC, so that times from different zones can be compared. In a set without a zone (all-day and floating series), a
-/// position is a wall-clock time as local seconds.
+/// position is a wall-clock time as local seconds. Positions are plain integers, because the engine computes with both
+/// alike and only the set knows which of the two they are. They leave the set as ``Timestamp``s
+/// (``timestamps(in:)``) or as local times (``local(_:)``).
 public struct RecurrenceSet: Sendable {
     /// A single reference, because sets are passed with every query.
     private let parts: Parts
