@@ -37,7 +37,7 @@ final class RecurrencePlan: Sendable {
     /// - Complexity: O(*n*) in the number of times in a day
     convenience init(
         _ rule: borrowing RecurrenceRule, start: CivilDateTime, zone: borrowing ZoneRules? = nil,
-        scale: (any CalendarScale)? = nil,
+        scale: borrowing (any CalendarScale)? = nil,
         dialect: RecurrenceDialect = .rfc5545
     ) {
         self.init(rule, start: start, isDate: false, zone: zone, scale, dialect)
@@ -48,7 +48,7 @@ final class RecurrencePlan: Sendable {
     /// BYHOUR, BYMINUTE and BYSECOND "MUST be ignored" (RFC 5545 §3.3.10). By the same reasoning, FREQ=HOURLY and
     /// shorter frequencies can't apply, and such a plan has no occurrences.
     convenience init(
-        _ rule: borrowing RecurrenceRule, start: CivilDate, scale: (any CalendarScale)? = nil,
+        _ rule: borrowing RecurrenceRule, start: CivilDate, scale: borrowing (any CalendarScale)? = nil,
         dialect: RecurrenceDialect = .rfc5545
     ) {
         self.init(rule, start: CivilDateTime(start), isDate: true, zone: nil, scale, dialect)
@@ -56,7 +56,7 @@ final class RecurrencePlan: Sendable {
 
     private init(
         _ rule: borrowing RecurrenceRule, start: CivilDateTime, isDate: Bool, zone: borrowing ZoneRules?,
-        _ scale: (any CalendarScale)?, _ dialect: RecurrenceDialect
+        _ scale: borrowing (any CalendarScale)?, _ dialect: RecurrenceDialect
     ) {
         self.start = start.localSeconds
         let planEnd = Self.end(of: rule.end, zone: zone)
@@ -76,7 +76,7 @@ final class RecurrencePlan: Sendable {
     /// Returns the occurrences that BYSETPOS chooses in the first interval, from a range that ends with that interval,
     /// by walking the rule without BYSETPOS.
     private static func members(
-        of rule: RecurrenceRule, _ start: CivilDateTime, isDate: Bool, _ scale: (any CalendarScale)?,
+        of rule: RecurrenceRule, _ start: CivilDateTime, isDate: Bool, _ scale: borrowing (any CalendarScale)?,
         _ dialect: RecurrenceDialect, _ range: Range<Int>
     ) -> [Int] {
         guard let positions = SetPositions(rule) else { return [] }

@@ -24,14 +24,14 @@ struct ScheduleBuilder {
     }
 
     init(
-        _ rule: borrowing RecurrenceRule, start: CivilDateTime, isDate: Bool, _ scale: (any CalendarScale)?,
+        _ rule: borrowing RecurrenceRule, start: CivilDateTime, isDate: Bool, _ scale: borrowing (any CalendarScale)?,
         _ dialect: RecurrenceDialect
     ) {
         (frequency, self.start, self.isDate, self.dialect) = (rule.frequency, start, isDate, dialect)
         let day = start.date
         pattern = DayPattern(rule, start: day, dialect)
         if ScaledPattern.isNeeded(for: rule) {
-            let years: (any CalendarScale)? = rule.isGregorian ? GregorianScale() : scale
+            let years: (any CalendarScale)? = rule.isGregorian ? GregorianScale() : copy scale
             days =
                 years.flatMap { [rule = copy rule] in ScaledPattern(rule, scale: $0, start: day, dialect) }.map(
                     DaysInCalendar.scale)

@@ -234,7 +234,7 @@ public struct RecurrenceSet: Sendable {
         parts = Parts(
             start: start, isDate: isDate, zone: zone, startPosition: startPosition,
             countsEachOnce: dialect.duplicateInstants == .merge, endsBeforeStart: isDeleted && additions.isEmpty,
-            zonedRules: zonedRules, excludedRules: excludedRules, additions: additions,
+            zonedRules: consume zonedRules, excludedRules: excludedRules, additions: additions,
             exclusions: excluding.isEmpty ? [] : excluding.sorted(),
             excludedDays: excludingDays.isEmpty ? [] : excludingDays.map(\.dayNumber).sorted(),
             rules: rules, exceptionRules: excludingRules, dialect: dialect, scale: scale)

@@ -111,8 +111,10 @@ extension ZonedRule {
             }
         }
 
-        /// Converts the candidates of the block to positions, one run of wall-clock seconds with the same offset at a
-        /// time.
+        /// The number of candidates that are converted together, by the compiler's vector instructions, if all are in one run.
+        private static let convertedTogether = 8
+
+        /// Converts the candidates of the block to positions.
         @inline(__always)
         private mutating func mapToPositions(
             _ block: UnsafeMutableBufferPointer<Int>, _ count: inout Int, of rule: ZonedRule, in zone: ZoneRules
@@ -129,28 +131,18 @@ extension ZonedRule {
                     unsafe closeGap(gap, block, &count, from: place, of: rule)
                     return
                 }
-                let next = unsafe Self.firstIndex(notBelow: run.segment.upperBound, in: block, from: place, to: count)
-                if offset != 0 {
-                    for index in place..<next { unsafe block[index] &-= offset }
+                let end = run.segment.upperBound
+                while place &+ Self.convertedTogether <= count,
+                    unsafe block[place &+ (Self.convertedTogether &- 1)] < end
+                {
+                    for index in 0..<Self.convertedTogether { unsafe block[place &+ index] &-= offset }
+                    place &+= Self.convertedTogether
                 }
-                place = next
+                while place < count, unsafe block[place] < end {
+                    unsafe block[place] &-= offset
+                    place &+= 1
+                }
             }
-        }
-
-        /// Returns the index of the first number at or above a bound, in an ascending part of a block whose first
-        /// number is below that bound.
-        ///
-        /// The numbers are usually evenly spaced, so linear interpolation finds a nearby index.
-        @inline(__always)
-        private static func firstIndex(
-            notBelow bound: Int, in block: UnsafeMutableBufferPointer<Int>, from start: Int, to end: Int
-        ) -> Int {
-            let (first, last) = unsafe (block[start], block[end &- 1])
-            guard last >= bound else { return end }
-            var index = start &+ (bound &- first) &* (end &- 1 &- start) / (last &- first)
-            while unsafe block[index] < bound { index &+= 1 }
-            while unsafe block[index &- 1] >= bound { index &-= 1 }
-            return index
         }
 
         /// Sorts the candidates in a gap among the candidates that follow, and holds back those beyond the gap.
