@@ -37,14 +37,13 @@ struct Inspect: AsyncParsableCommand {
 
     /// Parses the arguments, runs the command, and converts errors to a message and an exit code.
     static func main() async {
-        if let misspelling = Misspelling(CommandLine.arguments.dropFirst(), commands: subcommandNames) {
-            Console.report(misspelling.message)
-            Foundation.exit(ExitStatus.usage.rawValue)
-        }
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if let misspelling = Misspelling(arguments, commands: subcommandNames) { refuse(misspelling) }
         let command: any ParsableCommand
         do {
             command = try parseAsRoot()
         } catch {
+            if let misspelling = Misspelling(optionIn: arguments, refusal: refusal(of:)) { refuse(misspelling) }
             exit(withError: error)
         }
         do {
@@ -66,5 +65,20 @@ struct Inspect: AsyncParsableCommand {
             Console.report("internal error: \(message)")
             Foundation.exit(ExitStatus.software.rawValue)
         }
+    }
+
+    /// Returns the parser's message about arguments; nil if it accepts them.
+    private static func refusal(of arguments: [String]) -> String? {
+        do {
+            _ = try parseAsRoot(arguments)
+            return nil
+        } catch {
+            return message(for: error)
+        }
+    }
+
+    private static func refuse(_ misspelling: Misspelling) -> Never {
+        Console.report(misspelling.message)
+        Foundation.exit(ExitStatus.usage.rawValue)
     }
 }

@@ -46,18 +46,17 @@ enum DuplicateUIDs {
         return result
     }
 
-    /// Returns a number that is the same for equal texts, however they are escaped and encoded: a hash (FNV-1a) of the
+    /// Returns a number that is the same for equal texts, however they are escaped and encoded: a hash of the
     /// visible ASCII characters other than backslashes, without the case of N.
     private static func hash(_ uid: CalendarProperty) -> UInt64 {
         uid.withValueBytes { bytes in
-            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+            var hash = FNV1a()
             for index in bytes.indices {
-                var byte = bytes[index]
-                guard 0x21..<0x7F ~= byte, byte != UInt8(ascii: "\\") else { continue }
-                if byte == UInt8(ascii: "N") { byte = UInt8(ascii: "n") }
-                hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+                let byte = bytes[index]
+                guard byte.isVisibleASCII, byte != UInt8(ascii: "\\") else { continue }
+                hash.combine(byte == UInt8(ascii: "N") ? UInt8(ascii: "n") : byte)
             }
-            return hash
+            return hash.value
         }
     }
 }

@@ -45,7 +45,7 @@ enum WordCheck {
     /// Returns whether the value has a visible character in ASCII, as nearly every one does, so that no text is created.
     private static func hasVisibleASCII(_ property: CalendarProperty) -> Bool {
         property.withValueBytes { bytes in
-            bytes.indices.contains { 0x21..<0x7F ~= bytes[$0] && bytes[$0] != UInt8(ascii: "\\") }
+            bytes.indices.contains { bytes[$0].isVisibleASCII && bytes[$0] != UInt8(ascii: "\\") }
         }
     }
 

@@ -76,7 +76,7 @@ struct WebLink: Equatable {
     /// Creates a link; nil for anything but an http or https URL with a host.
     init?(_ text: String) {
         let address = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard address.utf8.allSatisfy({ 0x21..<0x7F ~= $0 }), let url = URL(string: address),
+        guard address.utf8.allSatisfy(\.isVisibleASCII), let url = URL(string: address),
             ["http", "https"].contains(url.scheme?.lowercased()), let host = url.host, !host.isEmpty
         else { return nil }
         (self.address, name) = (address, host)

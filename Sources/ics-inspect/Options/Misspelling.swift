@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// A misspelled subcommand: a first argument that is neither a subcommand nor a file.
+/// A misspelled subcommand (a first argument that is neither a subcommand nor a file) or option.
 struct Misspelling {
     /// The message for standard error.
     let message: String
@@ -9,7 +9,7 @@ struct Misspelling {
     /// - Parameters:
     ///   - arguments: The arguments of the command line, without the program.
     ///   - commands: The names of all subcommands.
-    init?(_ arguments: ArraySlice<String>, commands: [String]) {
+    init?(_ arguments: [String], commands: [String]) {
         guard let word = arguments.first else { return nil }
         if word == "help", let topic = arguments.dropFirst().first, !commands.contains(topic), !topic.hasPrefix("-") {
             self.init("no such subcommand", topic, Spelling.near(topic, among: commands))
@@ -19,12 +19,6 @@ struct Misspelling {
             let flags = ["--version", "--help"]
             guard !flags.contains(word), let near = Spelling.near(word, among: flags).first else { return nil }
             self.init("unknown option", word, [near])
-            return
-        }
-        for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
-            let option = String(argument.prefix { $0 != "=" })
-            guard let meant = Self.option(meantBy: option, in: word) else { continue }
-            self.init("unknown option", option, [meant])
             return
         }
         guard !word.hasPrefix("-"), !commands.contains(word), word != "help", !word.contains("/"),
@@ -42,24 +36,39 @@ struct Misspelling {
         "changes": "diff", "check": "validate", "lint": "validate", "show": "summary", "info": "summary",
     ]
 
-    /// Returns the option that people mean by one that doesn't exist; nil if the parser knows better. It would suggest one
-    /// with a similar name, such as --days for --today.
-    private static func option(meantBy option: String, in command: String) -> String? {
-        let (isAgenda, isRule) = (command == "agenda", command == "rule")
-        return switch option {
-        case "--today", "--tomorrow", "--yesterday": (isAgenda ? "" : "agenda ") + "--on \(option.dropFirst(2))"
-        case "--day", "--date": isAgenda ? "--on" : nil
-        case "--json", "--ndjson", "--csv", "--html", "--svg", "--ics", "--sarif":
-            unformatted.contains(command) ? nil : "--format \(option.dropFirst(2))"
-        case "--tz": isRule ? "--zone" : "--time-zone"
-        case "--lang": isRule ? "--language" : "--locale"
-        case "--language": isRule ? nil : "--locale"
-        default: nil
+    /// An option that the parser refused and that people try in place of another one. For other options, the parser suggests
+    /// one with a similar name, which for these would be --days for --today.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments of the command line, without the program.
+    ///   - refusal: Parses arguments, and returns the parser's message, or nil if it accepts them.
+    init?(optionIn arguments: [String], refusal: ([String]) -> String?) {
+        func unknownOption(_ arguments: [String]) -> String? {
+            refusal(arguments)?.firstMatch(of: /^Unknown option '(--[^']+)'/).map { String($0.1) }
         }
+        guard let option = unknownOption(arguments),
+            let index = arguments.firstIndex(where: { $0 == option || $0.hasPrefix(option + "=") }),
+            let meant = Self.meanings(of: option).first(where: { words in
+                var corrected = arguments
+                corrected.replaceSubrange(index...index, with: words)
+                return unknownOption(corrected) != words.first
+            })
+        else { return nil }
+        self.init("unknown option", option, [meant.joined(separator: " ")])
     }
 
-    /// The subcommands without --format.
-    private static let unformatted: Set = ["convert", "edit", "import", "redact", "lines", "tree", "compare"]
+    /// Returns the words that people can mean by an option, the likeliest first.
+    private static func meanings(of option: String) -> [[String]] {
+        let name = String(option.dropFirst(2))
+        return switch option {
+        case "--today", "--tomorrow", "--yesterday": [["--on", name], ["agenda", "--on", name]]
+        case "--day", "--date": [["--on"]]
+        case "--json", "--ndjson", "--csv", "--html", "--svg", "--ics", "--sarif": [["--format", name]]
+        case "--tz": [["--time-zone"]]
+        case "--lang", "--language": [["--locale"], ["--language"]]
+        default: []
+        }
+    }
 
     private init(_ fault: String, _ word: String, _ near: [String]) {
         message =
