@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A headless browser that lays out pages and reports the result.
@@ -55,7 +56,7 @@ enum Browser {
             ]
             process.standardOutput = try FileHandle(forWritingTo: output)
             process.standardError = FileHandle.nullDevice
-            try process.run()
+            try process.runWithinLimit()
             process.waitUntilExit()
             let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
             let body = try #require(

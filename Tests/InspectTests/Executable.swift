@@ -52,7 +52,7 @@ struct Executable {
             let errors = try folder.file("errors", [])
             process.standardOutput = try FileHandle(forWritingTo: output)
             process.standardError = try FileHandle(forWritingTo: errors)
-            try process.run()
+            try process.runWithinLimit()
             process.waitUntilExit()
             return Run(
                 status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,

@@ -176,7 +176,7 @@ struct FolderTests {
             process.arguments = ["month", target, "--month", "2026-03", "--time-zone", "UTC", "--watch", "--quiet"]
             process.standardOutput = try FileHandle(forWritingTo: output)
             process.standardError = FileHandle.nullDevice
-            try process.run()
+            try process.runWithinLimit()
             defer { process.terminate() }
             #expect(try Self.wait(for: "Talk", in: output))
             let edit = ["edit", target, "--uid", "talk@x", "--at", "2026-03-02", "--in-place"] + Self.now

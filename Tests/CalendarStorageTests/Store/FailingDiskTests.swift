@@ -100,7 +100,7 @@ struct FailingDiskTests {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = arguments
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.runWithinLimit()
         process.waitUntilExit()
         return process.terminationStatus
     }

@@ -22,7 +22,7 @@ struct KilledProcessTests {
             process.arguments = ["edit", folder.path, name]
             process.standardOutput = output
             process.standardError = FileHandle.standardError
-            try process.run()
+            try process.runWithinLimit()
         }
 
         /// Kills the process and returns the last acknowledged number; nil if there is none yet.
@@ -43,6 +43,11 @@ struct KilledProcessTests {
         for name in ["shared", "a", "b"] { try folder.write(Talks.single(name, summary: name), to: name + ".ics") }
         var random = SplitMix64(seed: seed)
         var writers = ["a": try Writer(executable, folder.url, "a"), "b": try Writer(executable, folder.url, "b")]
+        defer {
+            for writer in writers.values where writer.process.isRunning {
+                _ = Foundation.kill(writer.process.processIdentifier, SIGKILL)
+            }
+        }
         var last = ["a": 0, "b": 0]
         var round = 0
         while round < Self.rounds || last.values.contains(where: { $0 < Self.edits }) {

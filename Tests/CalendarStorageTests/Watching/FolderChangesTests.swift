@@ -157,7 +157,7 @@ struct FolderChangesTests {
         process.arguments = [
             "-c", "cd '\(folder.url.path)' && echo x > .new && mv .new shell.ics && echo y > place.ics",
         ]
-        try process.run()
+        try process.runWithinLimit()
         process.waitUntilExit()
         #expect(await wait(for: ["shell.ics", "place.ics"], in: &iterator) == ["shell.ics", "place.ics"])
     }

@@ -161,9 +161,10 @@ struct StoreWatchingTests {
             process.executableURL = executable
             process.arguments = ["watch", folder.url.path]
             process.standardOutput = output
-            try process.run()
+            try process.runWithinLimit()
             defer {
-                process.terminate()
+                // A stopped process doesn't receive SIGTERM.
+                _ = kill(process.processIdentifier, SIGKILL)
                 process.waitUntilExit()
             }
             var unread = ""

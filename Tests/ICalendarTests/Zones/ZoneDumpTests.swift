@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 /// The table of each zone, compared with the system's zone database as printed by `zdump`.
@@ -40,7 +41,7 @@ struct ZoneDumpTests {
         process.arguments = ["-v", "-c", "1969,2038", zone]
         let output = Pipe()
         process.standardOutput = output
-        try process.run()
+        try process.runWithinLimit()
         let data = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
