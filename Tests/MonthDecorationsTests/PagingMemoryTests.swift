@@ -3,37 +3,58 @@
     import ICalendar
     import MonthDecorations
     import Recurrence
+    import TestSupport
     import Testing
 
     /// The memory of a view that is scrolled up and down for hours, measured in a separate process, where no other test
     /// allocates memory.
     @Suite("Memory after paging")
     struct PagingMemoryTests {
-        @Test("Paging through years doesn't leak memory") func paging() async {
-            await #expect(processExitsWith: .success) {
-                let cache = DecorationCache(feeds: [Paging.feed], layout: Paging.layout)
-                var (days, pages) = (0, 0)
-                var settled = 0
-                for pass in 0..<8 {
-                    for number in 0..<120 {
-                        // Each pass covers ten other years; every second one goes backward.
-                        let step = pass % 2 == 0 ? number : 119 - number
-                        let first = CivilDate(year: 2020 + pass * 10 + step / 12, month: step % 12 + 1, day: 1)
-                        let map = try await cache.map(containing: #require(first))
-                        days += try #require(map).decoratedDays.count
-                        pages += 1
-                    }
-                    // Two passes fill everything that is filled once: the cache, the tables of zones and calendars,
-                    // free lists.
-                    if pass == 1 { settled = try Paging.residentBytes() }
+        /// Whether this is the separate process.
+        private static let isAlone = ProcessInfo.processInfo.environment["PAGING_ALONE"] != nil
+
+        // Not an exit test: Swift Testing waits for those with waitid(P_ALL), beside Foundation's waits for other processes,
+        // and without a limit.
+        @Test("Paging through years doesn't leak memory", .disabled(if: isAlone))
+        func paging() throws {
+            let process = Process()
+            let output = Pipe()
+            process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+            process.arguments = ["--testing-library", "swift-testing", "--filter", "PagingMemoryTests"]
+            process.environment = ProcessInfo.processInfo.environment.merging(["PAGING_ALONE": "1"]) { $1 }
+            process.standardOutput = output
+            process.standardError = output
+            try process.runWithinLimit()
+            let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0 && text.contains("pages without a leak"), "\(text)")
+        }
+
+        @Test("The pages of years leave no memory behind", .enabled(if: isAlone))
+        func pages() async throws {
+            let cache = DecorationCache(feeds: [Paging.feed], layout: Paging.layout)
+            var (days, pages) = (0, 0)
+            var settled = 0
+            for pass in 0..<8 {
+                for number in 0..<120 {
+                    // Each pass covers ten other years; every second one goes backward.
+                    let step = pass % 2 == 0 ? number : 119 - number
+                    let first = CivilDate(year: 2020 + pass * 10 + step / 12, month: step % 12 + 1, day: 1)
+                    let map = try await cache.map(containing: #require(first))
+                    days += try #require(map).decoratedDays.count
+                    pages += 1
                 }
-                let grown = try Paging.residentBytes() - settled
-                // Every page has five events or more, each on its own day, so there is something to leak.
-                #expect(pages == 960 && days >= 5 * pages)
-                // 720 pages follow. A leaked page would have some ten kilobytes, and all of them seven megabytes. The
-                // allocator takes a megabyte at once, and another one if another thread is used.
-                #expect(grown < 3 << 20, "\(grown) bytes more after 720 pages")
+                // Two passes fill everything that is filled once: the cache, the tables of zones and calendars,
+                // free lists.
+                if pass == 1 { settled = try Paging.residentBytes() }
             }
+            let grown = try Paging.residentBytes() - settled
+            // Every page has five events or more, each on its own day, so there is something to leak.
+            try #require(pages == 960 && days >= 5 * pages)
+            // 720 pages follow. A leaked page would have some ten kilobytes, and all of them seven megabytes. The
+            // allocator takes a megabyte at once, and another one if another thread is used.
+            try #require(grown < 3 << 20, "\(grown) bytes more after 720 pages")
+            print("\(pages) pages without a leak")
         }
     }
 

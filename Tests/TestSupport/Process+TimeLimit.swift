@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension Process {
     /// The time after which ``runWithinLimit()`` kills a process. No process of the tests takes a tenth of this, even beside
