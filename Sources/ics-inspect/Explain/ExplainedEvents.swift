@@ -107,7 +107,7 @@ struct ExplainedEvents {
         let own = occurring.filter { occurrence in
             occurrence.entry == series.master || series.overrides.contains(occurrence.entry)
         }
-        let start = Date(timeIntervalSince1970: TimeInterval(time.instant(for: viewer.rules)))
+        let start = time.timestamp(in: viewer.rules).date
         if time.isDate || own.contains(where: { !$0.isAllDay && $0.interval.start == start }) { return time }
         return own.first.map { self.time(of: $0, in: series) } ?? time
     }
