@@ -25,7 +25,7 @@ private enum TabulatedZones {
     }
 
     private static func tabulate(_ timeZone: TimeZone) -> ZoneRules {
-        var date = firstInstant.date
+        var date = Date(timeIntervalSince1970: TimeInterval(firstInstant.secondsSince1970))
         let initialOffset = timeZone.secondsFromGMT(for: date)
         var changes: [(timestamp: Timestamp, offset: Int)] = []
         while let next = timeZone.nextDaylightSavingTimeTransition(after: date), next > date {
