@@ -6,157 +6,159 @@ struct DateLines {
     /// The treatment of a value.
     enum Outcome {
         case keep, drop
+        /// Moves the value to another time in the form of the series.
+        case move(CivilDateTime)
         /// Replaces the value by other times.
-        case replace(ShortList<CalendarTime>)
+        case replace([CalendarTime])
 
         var isKept: Bool { if case .keep = self { true } else { false } }
     }
 
     /// A time or a period.
     struct Value {
-        let start: CalendarTime
-        let duration: NominalDuration?
         /// The position of the start in the set of the entry.
         let position: Int
-
-        fileprivate init(_ start: CalendarTime, _ duration: NominalDuration?, in entry: CalendarEntry) {
-            self.start = start
-            self.duration = duration
-            position = SeriesBuilder.position(of: start, in: entry)
-        }
+        /// The date, if the value has no time.
+        let date: CivilDate?
+        let isPeriod: Bool
     }
 
     private let known: KnownProperty
     let component: CalendarComponent
-    private let lines: [CalendarProperty]
+    /// The lines, as groups with the same parameters.
+    private let groups: [PropertyGroup]
+    /// The number of values in each line.
+    private let counts: [Int]
     /// The values that can be parsed, in the order of the lines.
-    private let values: [Value]
-    /// The number of values in each line; nil if each line has one.
-    private let counts: [Int]?
+    let values: [Value]
+    private let starts: [CalendarTime]
+    /// The durations of periods; empty for EXDATE.
+    private let durations: [NominalDuration?]
 
     /// - Parameter known: RDATE or EXDATE.
     init(_ known: KnownProperty, of entry: CalendarEntry) {
         self.known = known
         component = entry.component
-        values =
-            known == .recurrenceDates
-            ? entry.recurrenceDates.map { Value($0.start, $0.duration, in: entry) }
-            : entry.exceptionDates.map { Value($0, nil, in: entry) }
-        lines = values.isEmpty ? [] : component.properties(known)
-        counts = Self.counts(lines, known, total: values.count)
+        let dates = known == .recurrenceDates ? entry.recurrenceDates : []
+        let durations = dates.map(\.duration)
+        let starts = known == .recurrenceDates ? dates.map(\.start) : entry.exceptionDates
+        (self.durations, self.starts) = (durations, starts)
+        values = Self.values(of: starts, durations, in: entry)
+        groups = values.isEmpty ? [] : component.groups(known)
+        counts = Self.counts(groups, known, total: values.count)
     }
 
-    /// The length of a DATE-TIME with a `Z`. A value of at most this length can't have two dates and a comma.
-    private static let singleLength = 16
-
-    private static func counts(_ lines: [CalendarProperty], _ known: KnownProperty, total: Int) -> [Int]? {
-        if lines.count == total, lines.allSatisfy({ $0.valueByteRange.count <= singleLength }) { return nil }
-        let elements = lines.map { property in
-            property.withValueBytes { bytes in
-                var count = 1
-                for index in bytes.indices where bytes[index] == UInt8(ascii: ",") { count += 1 }
-                return count
-            }
+    /// Returns times as values of an entry.
+    static func values(
+        of starts: [CalendarTime], _ durations: [NominalDuration?] = [], in entry: CalendarEntry
+    ) -> [Value] {
+        let positions = entry.storage.form.positions(of: starts, besideStart: entry.storage.localStart)
+        return starts.indices.map { index in
+            let date: CivilDate? = if case .date(let date) = starts[index] { date } else { nil }
+            return Value(
+                position: positions[index], date: date, isPeriod: index < durations.count && durations[index] != nil)
         }
+    }
+
+    private static func counts(_ groups: [PropertyGroup], _ known: KnownProperty, total: Int) -> [Int] {
+        let elements = groups.flatMap(\.elementCounts)
         // An element has at most one value. If the numbers agree, each has one.
         if elements.reduce(0, +) == total { return elements }
-        return lines.map { property in
-            var log = DiagnosticLog()
-            let isPeriod = known == .recurrenceDates && property.parameter("VALUE")?.uppercased() == "PERIOD"
-            return isPeriod ? PeriodValue.all(in: property, &log).count : UnresolvedTime.all(in: property, &log).count
+        return groups.flatMap { group in
+            let isPeriod = known == .recurrenceDates && LineForm(group.first).isPeriod
+            return (0..<group.count).map { index in
+                var log = DiagnosticLog()
+                return isPeriod
+                    ? PeriodValue.all(in: group[index], &log).count : UnresolvedTime.all(in: group[index], &log).count
+            }
         }
     }
 
     /// Writes the values with their outcomes, to the component itself or to a revision of another one.
+    ///
+    /// - Parameter form: The form of the times that values move to.
     func write(
-        to revision: inout ComponentRevision, _ outcome: (Value) -> Outcome
+        _ outcomes: [Outcome], as form: TimeKind, to revision: inout ComponentRevision
     ) throws(WritingError) {
-        if values.isEmpty { return }
+        var moved: [CalendarTime] = []
         guard revision.component == component else {
-            var times: [CalendarTime] = []
-            for value in values {
-                switch outcome(value) {
-                case .keep: times.append(value.start)
+            for (index, outcome) in outcomes.enumerated() {
+                switch outcome {
+                case .keep: moved.append(starts[index])
                 case .drop: break
-                case .replace(let others): times += others
+                case .move(let clock): moved.append(form.time(clock))
+                case .replace(let times): moved += times
                 }
             }
-            try Self.append(times, known, to: &revision)
+            try Self.append(moved, known, to: &revision)
             return
         }
-        var next = 0
-        var moved: [CalendarTime] = []
-        var last: (form: LineForm, property: CalendarProperty)?
-        func form(of property: CalendarProperty) -> LineForm {
-            // Most of ten thousand lines have the same parameters.
-            if let last, property.hasHeader(of: last.property) { return last.form }
-            let form = LineForm(property)
-            last = (form, property)
-            return form
-        }
-        for (index, property) in lines.enumerated() {
-            let own = next..<min(next + (counts?[index] ?? 1), values.count)
-            next = own.upperBound
-            let outcomes: [Outcome]
-            if own.count == 1 {
-                switch outcome(values[own.lowerBound]) {
-                case .keep: continue
-                case .drop:
-                    revision.remove(property)
+        var (line, next) = (0, 0)
+        for group in groups {
+            var changes = ValueChanges()
+            changes.reserveCapacity(group.count)
+            let lineForm = LineForm(group.first)
+            let holdsMoved = lineForm.holds(form)
+            let written = WrittenForm(form)
+            for index in 0..<group.count {
+                let own = next..<min(next + counts[line], values.count)
+                (line, next) = (line + 1, own.upperBound)
+                if own.allSatisfy({ outcomes[$0].isKept }) {
+                    changes.keep()
                     continue
-                case .replace(.one(let time)) where form(of: property).holds(time):
-                    revision.setValue(of: property) { ValueText.append(time, to: &$0) }
-                    continue
-                case let single: outcomes = [single]
                 }
-            } else {
-                outcomes = values[own].map(outcome)
-                if outcomes.allSatisfy(\.isKept) { continue }
-            }
-            let form = form(of: property)
-            // The only value of a line is replaced here, because a kept one leaves the line as it is.
-            let elements = own.count == 1 ? [] : property.value.split(separator: ",", omittingEmptySubsequences: false)
-            let isMatched = elements.count == own.count
-            var texts: [String] = []
-            for (index, outcome) in outcomes.enumerated() {
-                let value = values[own.lowerBound + index]
-                switch outcome {
-                case .keep: texts.append(isMatched ? String(elements[index]) : Self.text(of: value))
-                case .drop: break
-                case .replace(let times):
-                    for time in times {
-                        if let text = try text(of: time, for: value, in: form) {
-                            texts.append(text)
-                        } else {
-                            moved.append(time)
-                        }
+                for value in own {
+                    switch outcomes[value] {
+                    case .drop: break
+                    case .keep:
+                        separate(&changes)
+                        changes.text += text(of: value, in: group[index], own).utf8
+                    case .move(let clock) where holdsMoved:
+                        separate(&changes)
+                        ValueText.append(clock, as: written, to: &changes.text)
+                    case .move(let clock):
+                        try write(form.time(clock), for: value, in: lineForm, to: &changes, or: &moved)
+                    case .replace(let times):
+                        for time in times { try write(time, for: value, in: lineForm, to: &changes, or: &moved) }
                     }
                 }
+                if changes.isValueEmpty { changes.remove() } else { changes.endValue() }
             }
-            if texts.isEmpty {
-                revision.remove(property)
-            } else {
-                revision.setValue(texts.joined(separator: ","), of: property)
-            }
+            revision.apply(changes, to: group)
         }
         try Self.append(moved, known, to: &revision)
     }
 
-    /// Returns the text of a time that replaces a value in a line; nil if the line needs other parameters for the time.
-    private func text(
-        of time: CalendarTime, for value: Value, in form: LineForm
-    ) throws(WritingError) -> String? {
-        if let duration = value.duration, form.isPeriod {
-            return "\(ValueText.time(time))/\(try ValueText.duration(duration, of: known.name))"
-        }
-        return form.holds(time) ? ValueText.time(time) : nil
+    private func separate(_ changes: inout ValueChanges) {
+        if !changes.isValueEmpty { changes.text.append(UInt8(ascii: ",")) }
     }
 
-    private static func text(of value: Value) -> String {
-        let start = EditedTime(value.start).text
-        guard let duration = value.duration, let text = try? ValueText.duration(duration, of: "RDATE") else {
-            return start
+    /// Writes a time that replaces a value to a line, or to other lines if the line needs other parameters for the time.
+    private func write(
+        _ time: CalendarTime, for value: Int, in form: LineForm, to changes: inout ValueChanges,
+        or others: inout [CalendarTime]
+    ) throws(WritingError) {
+        if form.isPeriod, let duration = durations[value] {
+            let text = try ValueText.duration(duration, of: known.name)
+            separate(&changes)
+            ValueText.append(time, to: &changes.text)
+            changes.text += "/\(text)".utf8
+        } else if form.holds(TimeKind(time)) {
+            separate(&changes)
+            ValueText.append(time, to: &changes.text)
+        } else {
+            others.append(time)
         }
+    }
+
+    /// Returns the text of a value in a line with the given values, as written if the line has no other values.
+    private func text(of value: Int, in property: CalendarProperty, _ values: Range<Int>) -> String {
+        let elements = property.value.split(separator: ",", omittingEmptySubsequences: false)
+        if elements.count == values.count { return String(elements[value - values.lowerBound]) }
+        let start = EditedTime(starts[value]).text
+        guard value < durations.count, let duration = durations[value],
+            let text = try? ValueText.duration(duration, of: known.name)
+        else { return start }
         return "\(start)/\(text)"
     }
 
@@ -193,8 +195,6 @@ struct LineForm {
         zone = property.parameterText("TZID")
     }
 
-    /// Returns whether a time can be written with the parameters of the line.
-    func holds(_ time: CalendarTime) -> Bool {
-        !isPeriod && time.isDate == isDate && time.writtenZone == zone
-    }
+    /// Returns whether times of a form can be written with the parameters of the line.
+    func holds(_ form: TimeKind) -> Bool { !isPeriod && (form == .date) == isDate && form.writtenZone == zone }
 }

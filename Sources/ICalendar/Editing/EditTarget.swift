@@ -151,10 +151,8 @@ extension SeriesBuilder {
 extension TimeKind {
     /// Returns the time that identifies a member of a set, in this form.
     func time(at position: Int, in set: RecurrenceSet) -> CalendarTime {
-        let local = set.originalLocal(position) ?? .earliest
-        if rules != nil, self.position(of: local) != position, let moment = CivilDateTime(localSeconds: position) {
-            return .utc(moment)
-        }
-        return time(local)
+        if let local = set.identifyingLocal(position) { return time(local) }
+        if hasZone, let moment = CivilDateTime(localSeconds: position) { return .utc(moment) }
+        return time(.earliest)
     }
 }

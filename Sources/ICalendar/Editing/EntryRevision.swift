@@ -28,7 +28,7 @@ struct EntryRevision {
     ) throws(WritingError) {
         let places = lines.properties(name)
         let draft = try PropertyDraft(edited: name, time, from: places.first, includesFuture: range)
-        if let first = places.first, LineForm(first).holds(time), range == (first.parameter("RANGE") != nil) {
+        if let first = places.first, LineForm(first).holds(TimeKind(time)), range == (first.parameter("RANGE") != nil) {
             lines.setValue(draft.value, of: first)
             for other in places.dropFirst() { lines.remove(other) }
         } else {
@@ -195,8 +195,13 @@ struct EditedTime: Hashable {
 
 extension CalendarTime {
     /// The TZID that the time is written with; nil for a date, a floating time and UTC.
+    var writtenZone: String? { TimeKind(self).writtenZone }
+}
+
+extension TimeKind {
+    /// The TZID that times of this form are written with; nil for dates, floating times and UTC.
     var writtenZone: String? {
-        guard case .zoned(_, let zone) = self, zone.isWrittenWithIdentifier else { return nil }
+        guard case .zoned(let zone) = self, zone.isWrittenWithIdentifier else { return nil }
         return zone.writtenIdentifier
     }
 }

@@ -28,15 +28,13 @@ extension SeriesEditDraft {
             // A part that has only dates keeps no EXRULE, because the EXRULE would count from another start.
             try Self.write(
                 head.exceptionRules, was: master.excludedRules, "EXRULE", master.storage.form, to: &revision.lines)
-            try additions.write(to: &revision.lines) { value in
-                value.position < position ? .keep : .drop
+            func outcome(_ value: DateLines.Value) -> DateLines.Outcome { value.position < position ? .keep : .drop }
+            try additions.write(additions.values.map(outcome), as: builder.form, to: &revision.lines)
+            let outcomes = exceptions.values.map { value -> DateLines.Outcome in
+                guard let date = value.date, builder.form != .date else { return outcome(value) }
+                return Self.has(date, before: position, in: builder.all) ? .keep : .drop
             }
-            try exceptions.write(to: &revision.lines) { value in
-                if case .date(let date) = value.start, builder.form != .date {
-                    return Self.has(date, before: position, in: builder.all) ? .keep : .drop
-                }
-                return value.position < position ? .keep : .drop
-            }
+            try exceptions.write(outcomes, as: builder.form, to: &revision.lines)
             if let next { try SeriesRelations.setNext(next, in: &revision.lines) }
             if let uid {
                 revision.lines.set("RECURRENCE-ID", to: [])

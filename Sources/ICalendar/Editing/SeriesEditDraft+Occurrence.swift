@@ -158,12 +158,12 @@ extension SeriesEditDraft {
 
     /// Whether an EXDATE of the master names the occurrence by its time.
     private var isNamedByException: Bool {
-        target.builder?.master.exceptionDates.contains(where: isException) ?? false
+        guard let master = target.builder?.master else { return false }
+        return DateLines.values(of: master.exceptionDates, in: master).contains(where: isException)
     }
 
-    private func isException(_ time: CalendarTime) -> Bool {
-        guard let builder = target.builder, !time.isDate || builder.form == .date else { return false }
-        return SeriesBuilder.position(of: time, in: builder.master) == target.position
+    private func isException(_ value: DateLines.Value) -> Bool {
+        value.position == target.position && (value.date == nil || target.builder?.form == .date)
     }
 
     /// Removes an EXDATE of an occurrence with an override, because some programs prefer the EXDATE.
@@ -173,9 +173,9 @@ extension SeriesEditDraft {
         var revision = EntryRevision(master, in: editor.feed)
         let now = options.now
         try writing { () throws(WritingError) in
-            try DateLines(.exceptionDates, of: master).write(to: &revision.lines) {
-                isException($0.start) ? .drop : .keep
-            }
+            let exceptions = DateLines(.exceptionDates, of: master)
+            let outcomes: [DateLines.Outcome] = exceptions.values.map { isException($0) ? .drop : .keep }
+            try exceptions.write(outcomes, as: builder.form, to: &revision.lines)
             try revision.set(sequence: master.sequence + 1)
             try revision.stamp(now)
         }

@@ -227,13 +227,10 @@ extension SeriesEditDraft {
         let length = Self.length(
             isNewLength ? changed.duration : entry.duration, at: shape.start, was: entry.nominalStart,
             isNew: isNewLength)
-        let all = target.builder?.all
-        let originalForm = target.builder?.form ?? shape.form
-        let resets = shape.isMoved && options.overrides == .reset
         let additions = isTimed ? dateLines(.recurrenceDates, of: master) : nil
         let exceptions = isTimed ? dateLines(.exceptionDates, of: master) : nil
-        var members = RecurrenceSet.MemberSearch(shape.set)
-        var droppedExceptions = 0
+        let (addedOutcomes, others) = additions.map { additionOutcomes($0, part) } ?? ([], [])
+        let excludedOutcomes = exceptions.map { exceptionOutcomes($0, part, hasNewRules: hasNewRules) } ?? []
         try writing { () throws(WritingError) in
             try revision.place(at: shape.start, for: length, isNew: isNewLength || length != entry.duration)
             guard isTimed else { return }
@@ -252,46 +249,11 @@ extension SeriesEditDraft {
                 for rule in shape.set.rules { revision.lines.append(try PropertyDraft("RRULE", rule: rule)) }
                 for rule in shape.set.exceptionRules { revision.lines.append(try PropertyDraft("EXRULE", rule: rule)) }
             }
-            var written: Set<Int> = [shape.set.startPosition]
-            try additions?.write(to: &revision.lines) { value in
-                let old = value.position
-                if let firstPosition, old < firstPosition { return .drop }
-                guard let new = shape.position(old) else { return .drop }
-                if firstPosition != nil, new == shape.set.startPosition, value.duration == nil { return .drop }
-                written.insert(new)
-                return new == old && shape.form == originalForm ? .keep : .replace(.one(shape.time(at: new)))
-            }
-            // Members that no start can have in the interval of the rule.
-            let others = shape.set.additions.filter { !written.contains($0) }
-            try DateLines.append(others.map { shape.time(at: $0) }, .recurrenceDates, to: &revision.lines)
-            try exceptions?.write(to: &revision.lines) { value in
-                if resets { return .drop }
-                if case .date(let date) = value.start, originalForm != .date {
-                    if let firstPosition, let all, !Self.has(date, from: firstPosition, in: all) { return .drop }
-                    guard shape.isMoved, let all else { return .keep }
-                    var members = all.members(on: date, budget: Self.budget)
-                    var times: [CalendarTime] = []
-                    while let member = members.next() {
-                        if member >= firstPosition ?? .min, let new = shape.position(member) {
-                            times.append(shape.time(at: new))
-                        }
-                    }
-                    return times.isEmpty ? .drop : .replace(ShortList(times))
-                }
-                let old = value.position
-                if let firstPosition, old < firstPosition { return .drop }
-                // An EXDATE that never matched an occurrence is dropped without a remark, but only if necessary.
-                if !shape.isMoved, !hasNewRules, shape.form == originalForm { return .keep }
-                guard let new = shape.position(old, among: &members) else {
-                    if !shape.isMoved, !hasNewRules { return .keep }
-                    if all?.contains(old) == true { droppedExceptions += 1 }
-                    return .drop
-                }
-                return new == old && shape.form == originalForm ? .keep : .replace(.one(shape.time(at: new)))
-            }
+            try additions?.write(addedOutcomes, as: shape.form, to: &revision.lines)
+            try DateLines.append(others, .recurrenceDates, to: &revision.lines)
+            try exceptions?.write(excludedOutcomes, as: shape.form, to: &revision.lines)
             if let earlier = part.earlierUID { try SeriesRelations.setFirst(earlier, in: &revision.lines) }
         }
-        if droppedExceptions > 0 { remark(.exceptionsRemoved(droppedExceptions)) }
         let instant = instant(of: target.original)
         if uid != nil {
             copyAlarms(of: &revision) { self.instant(of: $0) >= instant }

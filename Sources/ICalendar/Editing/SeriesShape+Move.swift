@@ -109,8 +109,8 @@ extension SeriesShape {
             set = make(
                 start: start, rules: rules, adding: Array(realigned.values), excludingRules: exceptions, form: newForm)
             move = Move(
-                from: old, to: set, newForm, anchor: position, movedBy: seconds, prefersSkipped: prefersSkipped,
-                Realignment(rules: ruleMoves, dates: realigned, start: old.startPosition))
+                from: old, to: set, newForm, anchor: position, movedBy: seconds, prefersSkipped: prefersSkipped)
+            move.realignment = Realignment(rules: ruleMoves, dates: realigned, start: old.startPosition)
         }
         moves.append(move)
         form = newForm

@@ -13,27 +13,45 @@ struct SeriesShape {
     /// Whether occurrences moved by different times.
     var isRealigned: Bool { moves.contains { $0.realignment != nil } }
 
-    final class Move: Sendable {
-        let old: RecurrenceSet
+    /// A move of all occurrences.
+    struct Move {
+        /// The move of the occurrences that move by the same time.
+        let clock: ClockMove
         let new: RecurrenceSet
         let newForm: TimeKind
-        let seconds: Int
-        /// Whether a member that is both at a skipped time and at the time shown instead moves from the skipped one.
-        let prefersSkipped: Bool
-        /// The member that the others move with, and its new position.
-        let anchor: (position: Int, target: Int?)
         /// The moves of the rules and dates; nil if all occurrences move by the same time.
-        let realignment: Realignment?
+        var realignment: Realignment?
+
+        var old: RecurrenceSet { clock.old }
 
         init(
             from old: RecurrenceSet, to new: RecurrenceSet, _ newForm: TimeKind, anchor: Int, movedBy seconds: Int,
-            prefersSkipped: Bool, _ realignment: Realignment? = nil
+            prefersSkipped: Bool
         ) {
-            (self.old, self.new, self.newForm, self.seconds) = (old, new, newForm, seconds)
-            self.prefersSkipped = prefersSkipped
-            let time = SeriesShape.time(of: anchor, in: old, movedBy: seconds, newForm, prefersSkipped: prefersSkipped)
-            self.anchor = (anchor, time.map { newForm.position(of: $0) })
-            self.realignment = realignment
+            clock = ClockMove(
+                of: old, to: newForm.rules, isDate: newForm == .date, anchor: anchor, by: seconds,
+                prefersSkipped: prefersSkipped)
+            (self.new, self.newForm) = (new, newForm)
+        }
+
+        /// Returns the position after the move: the same wall clock moved by the time of the move, or the one that the rule or
+        /// RDATE of the occurrence has after the move.
+        func position(_ position: Int) -> Int? {
+            guard let realignment else { return clock.position(position) }
+            let isStartOnRule = realignment.isStartOnRule
+            if position == old.startPosition, !isStartOnRule { return new.startPosition }
+            let rules = realignment.rules.filter { $0.old.contains(position) }
+            let moved = rules.lazy.compactMap { $0.position(position) }.first ?? realignment.dates[position]
+            // Another occurrence that moves to the time of the start has no place left.
+            return moved == new.startPosition && !isStartOnRule ? nil : moved
+        }
+
+        /// Replaces each position by the one after the move.
+        func move(_ positions: inout [Int?]) {
+            if realignment == nil { return clock.move(&positions) }
+            for index in positions.indices {
+                if let position = positions[index] { positions[index] = self.position(position) }
+            }
         }
     }
 
@@ -72,7 +90,7 @@ struct SeriesShape {
     private var datesInGaps: [Int] {
         guard let move = moves.last, let rules = move.newForm.rules else { return [] }
         return move.old.additions.compactMap { date in
-            guard date != move.old.startPosition, let time = Self.time(of: date, move) else { return nil }
+            guard date != move.old.startPosition, let time = move.clock.time(of: date) else { return nil }
             let instant = rules.timestamp(of: time)
             let position = instant.secondsSince1970
             return rules.local(at: instant) != time && move.new.contains(position) ? position : nil
@@ -97,55 +115,21 @@ struct SeriesShape {
 
     /// Returns the position of an occurrence of the original series; nil if this series doesn't have that occurrence.
     func position(_ position: Int) -> Int? {
-        var members = RecurrenceSet.MemberSearch(set)
-        return self.position(position, among: &members)
-    }
-
-    /// Returns the position of an occurrence of the original series, as above.
-    ///
-    /// - Parameter members: A search among the members of ``set``, for many occurrences in ascending order.
-    func position(_ position: Int, among members: inout RecurrenceSet.MemberSearch) -> Int? {
         var position = position
         for move in moves {
-            guard let moved = Self.position(position, move) else { return nil }
+            guard let moved = move.position(position) else { return nil }
             position = moved
         }
-        return members.contains(position) ? position : nil
+        return set.contains(position) ? position : nil
     }
 
-    /// Returns the position after a move: the same wall clock moved by the time of the move, or the one that the rule or
-    /// RDATE of the occurrence has after the move.
-    private static func position(_ position: Int, _ move: Move) -> Int? {
-        guard let realignment = move.realignment else {
-            guard let time = time(of: position, move) else { return nil }
-            let collision = MemberCollision(of: position, at: time, movedBy: move.seconds, move.newForm, in: move.old)
-            let isTaken = collision.isTaken(edited: move.anchor) { Self.target(of: $0, move) }
-            return isTaken ? nil : collision.target
-        }
-        let isStartOnRule = realignment.isStartOnRule
-        if position == move.old.startPosition, !isStartOnRule { return move.new.startPosition }
-        let rules = realignment.rules.filter { $0.old.contains(position) }
-        let moved = rules.lazy.compactMap { $0.position(position) }.first ?? realignment.dates[position]
-        // Another occurrence that moves to the time of the start has no place left.
-        return moved == move.new.startPosition && !isStartOnRule ? nil : moved
-    }
-
-    /// Returns the position of a member that moves by the time of the move.
-    private static func target(of position: Int, _ move: Move) -> Int? {
-        time(of: position, move).map { move.newForm.position(of: $0) }
-    }
-
-    private static func time(of position: Int, _ move: Move) -> CivilDateTime? {
-        time(of: position, in: move.old, movedBy: move.seconds, move.newForm, prefersSkipped: move.prefersSkipped)
-    }
-
-    private static func time(
-        of position: Int, in old: RecurrenceSet, movedBy seconds: Int, _ newForm: TimeKind, prefersSkipped: Bool
-    ) -> CivilDateTime? {
-        guard let moved = old.originalLocal(position, prefersSkipped: prefersSkipped)?.adding(seconds: seconds) else {
-            return nil
-        }
-        return newForm == .date ? CivilDateTime(moved.date) : moved
+    /// Returns the positions of occurrences of the original series; nil for each that this series doesn't have.
+    func positions(_ positions: [Int]) -> [Int?] {
+        // A conversion of the array would take ten times as long.
+        var positions = positions.map { Optional($0) }
+        for move in moves { move.move(&positions) }
+        set.keepMembers(of: &positions)
+        return positions
     }
 
     // MARK: - Rules
@@ -175,7 +159,7 @@ struct SeriesShape {
         for _ in 0..<maximumComparedMembers {
             let (left, right) = (before.next(), after.next())
             guard let left, let right else { return left == nil && right == nil }
-            guard let target = target(of: left, move) else { return true }
+            guard let target = move.clock.target(of: left) else { return true }
             guard target == right else { return false }
         }
         return true

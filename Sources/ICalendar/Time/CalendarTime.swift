@@ -128,16 +128,27 @@ enum TimeKind: Hashable, Sendable {
     /// D9). In a set with a zone, times are compared by instant: a floating time is read in that zone, and a date at
     /// DTSTART's time. In other sets, times are compared by their digits.
     func position(of time: CalendarTime, besideStart start: CivilDateTime) -> Int {
+        Self.position(of: time, besideStart: start, isDate: self == .date, rules)
+    }
+
+    /// Returns the positions of times in a set of this form; see ``position(of:besideStart:)``.
+    func positions(of times: [CalendarTime], besideStart start: CivilDateTime) -> [Int] {
+        let (isDate, rules) = (self == .date, rules)
+        return times.map { Self.position(of: $0, besideStart: start, isDate: isDate, rules) }
+    }
+
+    private static func position(
+        of time: CalendarTime, besideStart start: CivilDateTime, isDate: Bool, _ rules: ZoneRules?
+    ) -> Int {
         let clock: CivilDateTime
         switch time {
-        case .date(let date):
-            clock = CivilDateTime(date, secondOfDay: self == .date ? 0 : start.secondOfDay)
+        case .date(let date): clock = CivilDateTime(date, secondOfDay: isDate ? 0 : start.secondOfDay)
         case .floating(let local), .utc(let local), .zoned(let local, _):
-            clock = self == .date ? CivilDateTime(local.date) : local
+            clock = isDate ? CivilDateTime(local.date) : local
         }
         guard let rules else { return clock.localSeconds }
         switch time {
-        case .date, .floating: return position(of: clock)
+        case .date, .floating: return RecurrenceSet.position(of: clock, in: rules)
         case .utc, .zoned: return time.timestamp(in: rules).secondsSince1970
         }
     }

@@ -20,42 +20,40 @@ enum ValueText {
 
     /// Appends a DATE-TIME; see ``dateTime(_:isUTC:)``.
     static func append(_ time: CivilDateTime, isUTC: Bool, to bytes: inout [UInt8]) {
-        var text = SIMD16(repeating: UInt8(ascii: "Z"))
-        fill(&text, with: time.date)
-        text[8] = UInt8(ascii: "T")
         let second = time.secondOfDay
-        fill(&text, at: 9, with: second / 3_600)
-        fill(&text, at: 11, with: second / 60 % 60)
-        fill(&text, at: 13, with: second % 60)
-        append(text, isUTC ? 16 : 15, to: &bytes)
+        let clock = digits(second / 3_600 * 10_000 + second / 60 % 60 * 100 + second % 60)
+        // The first two of eight digits are zeros. The letters take the first byte, and the last.
+        let marks = UInt64(UInt8(ascii: "T")) | UInt64(UInt8(ascii: "Z")) << 56
+        append(digits(of: time.date), clock >> 8 & ~0xFF | marks, isUTC ? 16 : 15, to: &bytes)
     }
 
     /// Appends a DATE; see ``date(_:)``.
     static func append(_ date: CivilDate, to bytes: inout [UInt8]) {
-        var text = SIMD16<UInt8>()
-        fill(&text, with: date)
-        append(text, 8, to: &bytes)
+        append(digits(of: date), 0, 8, to: &bytes)
     }
 
     /// Appends the first bytes of a text at once, because an edit can write ten thousand times.
-    private static func append(_ text: SIMD16<UInt8>, _ count: Int, to bytes: inout [UInt8]) {
-        unsafe withUnsafeBytes(of: text) {
+    private static func append(_ first: UInt64, _ last: UInt64, _ count: Int, to bytes: inout [UInt8]) {
+        unsafe withUnsafeBytes(of: (first.littleEndian, last.littleEndian)) {
             unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0.prefix(count)))
         }
     }
 
-    private static func fill(_ text: inout SIMD16<UInt8>, with date: CivilDate) {
+    private static func digits(of date: CivilDate) -> UInt64 {
         let (year, month, day) = date.components
-        fill(&text, at: 0, with: year / 100)
-        fill(&text, at: 2, with: year % 100)
-        fill(&text, at: 4, with: month)
-        fill(&text, at: 6, with: day)
+        return digits(year * 10_000 + month * 100 + day)
     }
 
-    /// Writes a number from 0 to 99 as two digits.
-    private static func fill(_ text: inout SIMD16<UInt8>, at index: Int, with number: Int) {
-        text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10)
-        text[index + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
+    /// Returns the digits of a number from 0 to 99,999,999 as eight bytes, the first in the lowest byte.
+    ///
+    /// The number is divided into two numbers of four digits, then four of two, then eight of one, each time in parallel.
+    private static func digits(_ number: Int) -> UInt64 {
+        let (high, low) = UInt64(truncatingIfNeeded: number).quotientAndRemainder(dividingBy: 10_000)
+        let fours = high | low << 32
+        let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
+        let twos = hundreds | (fours &- hundreds &* 100) << 16
+        let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
+        return (tens | (twos &- tens &* 10) << 8) | 0x3030_3030_3030_3030
     }
 
     /// Appends a number from 0 to 99 as two digits.

@@ -13,10 +13,15 @@ extension ValueText {
 
     /// Appends the text of a time; see ``time(_:)``.
     static func append(_ time: CalendarTime, to bytes: inout [UInt8]) {
-        switch WrittenForm(time) {
-        case .date: append(time.civilDate, to: &bytes)
-        case .utc: append(time.civilDateTime, isUTC: true, to: &bytes)
-        case .floating, .zoned: append(time.civilDateTime, isUTC: false, to: &bytes)
+        append(time.civilDateTime, as: WrittenForm(time), to: &bytes)
+    }
+
+    /// Appends the text of a time on the wall clock.
+    static func append(_ clock: CivilDateTime, as form: WrittenForm, to bytes: inout [UInt8]) {
+        switch form {
+        case .date: append(clock.date, to: &bytes)
+        case .utc: append(clock, isUTC: true, to: &bytes)
+        case .floating, .zoned: append(clock, isUTC: false, to: &bytes)
         }
     }
 
@@ -43,12 +48,14 @@ enum WrittenForm: Hashable {
     case date, floating, utc
     case zoned(identifier: String)
 
-    init(_ time: CalendarTime) {
-        switch time {
+    init(_ time: CalendarTime) { self.init(TimeKind(time)) }
+
+    init(_ kind: TimeKind) {
+        switch kind {
         case .date: self = .date
         case .floating: self = .floating
         case .utc: self = .utc
-        case .zoned(_, let zone): self = zone.identifier == "UTC" ? .utc : .zoned(identifier: zone.identifier)
+        case .zoned(let zone): self = zone.identifier == "UTC" ? .utc : .zoned(identifier: zone.identifier)
         }
     }
 

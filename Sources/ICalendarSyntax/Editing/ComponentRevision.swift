@@ -51,13 +51,15 @@ package struct ComponentRevision: Sendable {
 
     /// Changes the value of a property, given in iCalendar syntax. The name and the parameters stay the same.
     package mutating func setValue(_ value: String, of property: CalendarProperty) {
-        setValue(of: property) { $0 += value.utf8 }
+        var changes = ValueChanges()
+        changes.text += value.utf8
+        changes.endValue()
+        lines.apply(changes, from: property.line, in: component.storage)
     }
 
-    /// Changes the value of a property to the text that a closure appends, in UTF-8.
-    package mutating func setValue(of property: CalendarProperty, _ append: (inout [UInt8]) -> Void) {
-        let value = lines.replaceValue(of: property.line, append)
-        if component.storage.isValue(of: property.record, equalTo: value) { lines.restore(property.line) }
+    /// Changes the values of a group of properties. The names and the parameters stay the same.
+    package mutating func apply(_ changes: ValueChanges, to group: PropertyGroup) {
+        lines.apply(changes, from: group.lines.lowerBound, in: component.storage)
     }
 
     /// Replaces a property with a draft.

@@ -67,10 +67,11 @@ extension DocumentEdit {
     package mutating func apply(_ revision: ComponentRevision) throws(WritingError) {
         let component = revision.component
         _ = try index(of: component)
-        var confirmed: Int?
-        for line in revision.lines.texts.lines.ranges.joined() {
-            try confirm(line, of: revision, unlessLike: &confirmed)
-            try checkEncoding(revision.lines.text(of: line, in: component.storage)?.description ?? "")
+        try confirm(revision)
+        if source.storage.form == .windows1252 {
+            for line in revision.lines.texts.lines.ranges.joined() {
+                try checkEncoding(revision.lines.text(of: line, in: component.storage)?.description ?? "")
+            }
         }
         lines.formUnion(revision.lines)
         for draft in revision.additions { try append(draft, to: component) }
@@ -92,7 +93,7 @@ extension DocumentEdit {
     private func append(_ revision: ComponentRevision, to result: inout [CopiedLine]) throws(WritingError) {
         let component = revision.component
         let storage = component.storage
-        var confirmed: Int?
+        try confirm(revision)
         let additions = revision.additions.map { CopiedLine.text($0.description) }
         let begin = Int(component.record.firstLine)
         let end = Int(component.record.endLine)
@@ -114,7 +115,6 @@ extension DocumentEdit {
             let first = index
             index += 1
             if let text = revision.lines.text(of: first, in: storage) {
-                try confirm(first, of: revision, unlessLike: &confirmed)
                 result.append(.text(text.description))
             } else if !revision.lines.removed.contains(first) {
                 // Copy up to the next place that may differ from the original.

@@ -164,22 +164,39 @@ extension DocumentEdit {
         return found
     }
 
-    /// Checks a changed line, unless the line checked before has the same name and parameters. Values without quotation
-    /// marks and colons can't change the way parameters are read.
+    /// Checks the changed lines of a revision.
     ///
-    /// - Parameter confirmed: The line checked before, if only its value changed, to such a value.
-    func confirm(_ line: Int, of revision: ComponentRevision, unlessLike confirmed: inout Int?) throws(WritingError) {
+    /// Of lines with the same name and parameters, one check is enough if the values have neither quotation marks nor colons,
+    /// because such values can't change the way parameters are read.
+    func confirm(_ revision: ComponentRevision) throws(WritingError) {
         let storage = revision.component.storage
-        guard let new = revision.lines.texts[line] else { return }
-        var isPlain = false
-        if case .value(let range) = new {
-            isPlain = revision.lines.value(range).allSatisfy { $0 != ASCII.quote && $0 != ASCII.colon }
-            if isPlain, let confirmed, storage.haveSameHeader(storage.lines[line], storage.lines[confirmed]) { return }
+        // One look at all values takes less time than one at each of ten thousand.
+        let arePlain = revision.lines.areValuesPlain
+        for range in revision.lines.texts.lines.ranges {
+            var rest = range
+            while !rest.isEmpty {
+                let group = rest.lowerBound..<storage.endOfEqualHeaders(in: rest)
+                let isOneEnough = arePlain && !revision.lines.haveTexts(group)
+                for line in isOneEnough ? [group.lowerBound] : linesToConfirm(in: group, of: revision.lines) {
+                    guard let text = revision.lines.text(of: line, in: storage) else { continue }
+                    try confirm(text, CalendarProperty(storage: storage, line: line))
+                }
+                rest = group.upperBound..<rest.upperBound
+            }
         }
-        if let text = revision.lines.text(of: line, in: storage) {
-            try confirm(text, CalendarProperty(storage: storage, line: line))
+    }
+
+    private func linesToConfirm(in group: Range<Int>, of changes: LineChanges) -> [Int] {
+        var lines: [Int] = []
+        var hasPlain = false
+        changes.texts.forEach(in: group) { line, new in
+            if case .value(let range) = new, changes.isPlain(range) {
+                if hasPlain { return }
+                hasPlain = true
+            }
+            lines.append(line)
         }
-        confirmed = isPlain ? line : nil
+        return lines
     }
 
     /// Checks that a line also has the given number of parameters with one name, and the same other parameters as

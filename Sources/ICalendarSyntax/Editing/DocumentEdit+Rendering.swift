@@ -71,7 +71,6 @@ extension DocumentEdit {
     /// Returns all changes in document order, without overlaps.
     private func replacements() -> [Replacement] {
         let storage = source.storage
-        let bytes = storage.textBytes
         let gone = removedRanges()
         let encoder = LineEncoder(storage, lineEnd)
         var replacements: [(line: Int, replacement: Replacement)] = []
@@ -90,27 +89,8 @@ extension DocumentEdit {
             add(lines.lowerBound, storage.byteRange(ofLines: lines))
         }
         for range in pieces(of: lines.texts.lines.ranges, gone) {
-            // Consecutive lines are one replacement, in which they keep their line ends.
-            var text: [UInt8] = []
-            var end = Int(storage.lines[range.lowerBound].start)
-            let start = end
-            text.reserveCapacity(storage.byteRange(ofLines: range).count)
-            lines.texts.forEach(in: range) { line, new in
-                let record = storage.lines[line]
-                let copied = end
-                end = Int(record.end)
-                if case .value(let range) = new, encoder.copiesHeader(of: record, before: range.count) {
-                    // The line end before the line and the header of the line are adjacent, and both stay as they are.
-                    text += bytes[copied..<Int(record.valueStart)]
-                    text += lines.value(range)
-                    return
-                }
-                encoder.append(bytes[copied..<Int(record.start)], to: &text)
-                if let new = lines.text(of: line, in: storage) {
-                    text += encoder.encoded(new.description, isEnded: false)
-                }
-            }
-            add(range.lowerBound, start..<end, text)
+            let (changed, text) = replacement(ofLines: range, encoder)
+            add(range.lowerBound, changed, text)
         }
         for range in pieces(of: lines.removed.ranges, gone) {
             add(range.lowerBound, storage.byteRange(ofLines: range))
@@ -124,6 +104,61 @@ extension DocumentEdit {
             result[index].text = encoder.encoded("", isEnded: true) + result[index].text
         }
         return result
+    }
+
+    /// Returns the new text of consecutive changed lines, which keep their line ends. The end of the last line isn't included.
+    private func replacement(ofLines range: Range<Int>, _ encoder: LineEncoder) -> (range: Range<Int>, text: [UInt8]) {
+        let table = source.storage.lines
+        let start = Int(table[range.lowerBound].start)
+        var block = ChangedBlock(source.storage, from: start, encoder)
+        block.text.reserveCapacity(source.storage.byteRange(ofLines: range).count)
+        lines.texts.forEach(in: range) { line, new in
+            let record = table[line]
+            // The line end before the line and the header of the line are adjacent, and both stay as they are.
+            if case .value(let value) = new, encoder.copiesHeader(of: record, before: value.count) {
+                if value.count == record.valueRange.count {
+                    block.values.append((Int(record.valueStart), value))
+                    return
+                }
+                block.copy(upTo: Int(record.valueStart), lines)
+                lines.appendValue(value, to: &block.text)
+            } else {
+                block.copy(upTo: Int(record.start), lines)
+                if let new = lines.text(of: line, in: source.storage) {
+                    block.text += encoder.encoded(new.description, isEnded: false)
+                }
+            }
+            block.copied = Int(record.end)
+        }
+        block.copy(upTo: Int(table[range.upperBound - 1].end), lines)
+        return (start..<block.copied, block.text)
+    }
+
+    /// The new text of consecutive lines, in progress.
+    private struct ChangedBlock {
+        private let bytes: ArraySlice<UInt8>
+        private let encoder: LineEncoder
+        var text: [UInt8] = []
+        /// The end of the scanned bytes that the text contains, changed or not.
+        var copied: Int
+        /// New values after that end that have the lengths of the old ones. Ten thousand dates are copied with the lines around
+        /// them, and then overwritten.
+        var values: [(offset: Int, value: Range<Int>)] = []
+
+        init(_ storage: SyntaxStorage, from start: Int, _ encoder: LineEncoder) {
+            bytes = storage.textBytes
+            self.encoder = encoder
+            copied = start
+        }
+
+        /// Appends scanned bytes, with the new values among them.
+        mutating func copy(upTo end: Int, _ changes: LineChanges) {
+            let shift = text.count - copied
+            encoder.append(bytes[copied..<end], to: &text)
+            changes.overwrite(text: &text, shiftedBy: shift, with: values)
+            values.removeAll(keepingCapacity: true)
+            copied = end
+        }
     }
 
     /// Returns the lines outside removed components, as ranges that no insertion divides.

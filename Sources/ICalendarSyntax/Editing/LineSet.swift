@@ -36,6 +36,24 @@ struct LineSet: Sendable {
         if contains(line) { words.update(line >> 6) { $0 &= ~Self.bit(line) } }
     }
 
+    /// Returns the number of lines of a block that the set contains.
+    func count(in lines: Range<Int>) -> Int { (words[lines.lowerBound >> 6] & Self.bits(lines)).nonzeroBitCount }
+
+    /// Inserts lines of a block.
+    mutating func insert(inBlock lines: Range<Int>) { words.update(lines.lowerBound >> 6) { $0 |= Self.bits(lines) } }
+
+    /// Removes lines.
+    mutating func remove(_ lines: Range<Int>) {
+        guard contains(anyOf: lines) else { return }
+        for line in lines { remove(line) }
+    }
+
+    /// Returns the bits of lines of a block.
+    @inline(__always)
+    private static func bits(_ lines: Range<Int>) -> UInt64 {
+        ~(UInt64.max << UInt64(lines.count)) << UInt64(lines.lowerBound & 63)
+    }
+
     @inline(__always)
     private static func bit(_ line: Int) -> UInt64 { 1 << UInt64(truncatingIfNeeded: line & 63) }
 
@@ -74,15 +92,17 @@ struct LineMap<Value: Sendable>: Sendable {
         lines.contains(line) ? values[line >> 6][lines.rank(of: line)] : nil
     }
 
-    /// Sets the value of a line.
-    mutating func set(_ value: Value, for line: Int) {
-        let rank = lines.rank(of: line)
-        if lines.contains(line) {
-            values.update(line >> 6) { $0[rank] = value }
-        } else {
-            lines.insert(line)
-            // Lines usually change in ascending order.
-            values.update(line >> 6) { if rank == $0.count { $0.append(value) } else { $0.insert(value, at: rank) } }
+    /// Sets the values of consecutive lines.
+    mutating func set(_ new: some RandomAccessCollection<Value>, from line: Int) {
+        var (line, rest) = (line, new[...])
+        while !rest.isEmpty {
+            let inBlock = line..<line + min(rest.count, 64 - line & 63)
+            let rank = lines.rank(of: line)
+            let replaced = rank..<rank + lines.count(in: inBlock)
+            values.update(line >> 6) { $0.replaceSubrange(replaced, with: rest.prefix(inBlock.count)) }
+            lines.insert(inBlock: inBlock)
+            rest = rest.dropFirst(inBlock.count)
+            line = inBlock.upperBound
         }
     }
 

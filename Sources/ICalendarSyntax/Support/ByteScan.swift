@@ -55,11 +55,43 @@ enum ByteScan {
             guard word == SWARWord.load(others, at: offset) else { return false }
             offset += 8
         }
+        // The last word may overlap the one before.
+        if offset > 0 { return SWARWord.load(bytes, at: bytes.count - 8) == SWARWord.load(others, at: bytes.count - 8) }
+        if bytes.count >= 4 {
+            let last = bytes.count - 4
+            return SWARWord.loadHalf(bytes, at: 0) == SWARWord.loadHalf(others, at: 0)
+                && SWARWord.loadHalf(bytes, at: last) == SWARWord.loadHalf(others, at: last)
+        }
         while offset < bytes.count {
             guard bytes[offset] == others[offset] else { return false }
             offset += 1
         }
         return true
+    }
+
+    /// Returns whether a range contains a quotation mark or a colon.
+    static func hasQuoteOrColon(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        var nonASCII: UInt64 = 0
+        let bytes = bytes.extracting(range)
+        let found = scan(bytes, from: 0, nonASCII: &nonASCII) {
+            SWARWord.equal($0, 0x2222_2222_2222_2222) | SWARWord.equal($0, 0x3A3A_3A3A_3A3A_3A3A)
+        } bytes: {
+            $0 == ASCII.quote || $0 == ASCII.colon
+        }
+        return found < bytes.count
+    }
+
+    /// Returns whether a range contains a byte.
+    static func contains(_ byte: UInt8, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        var nonASCII: UInt64 = 0
+        let bytes = bytes.extracting(range)
+        let pattern = SWARWord.ones &* UInt64(byte)
+        let found = scan(bytes, from: 0, nonASCII: &nonASCII) {
+            SWARWord.equal($0, pattern)
+        } bytes: {
+            $0 == byte
+        }
+        return found < bytes.count
     }
 
     /// Returns the offset of the first byte that ends the loop.

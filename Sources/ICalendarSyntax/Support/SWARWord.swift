@@ -14,6 +14,12 @@ enum SWARWord {
         UInt64(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
+    /// Loads four bytes, as ``load(_:at:)`` does.
+    @inline(__always)
+    static func loadHalf(_ bytes: Span<UInt8>, at offset: Int) -> UInt32 {
+        UInt32(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    }
+
     /// Loads eight bytes, or returns nil if fewer follow `offset`. In a loop, this is one check for each word: the load
     /// itself is unchecked, because the guard has made sure that all eight bytes are in the span.
     @inline(__always)

@@ -47,11 +47,6 @@ public struct CalendarProperty: Sendable {
     /// The content line of the property.
     public var contentLine: ContentLine { ContentLine(storage: storage, index: line) }
 
-    /// Returns whether two properties of a document have the same name and parameters, written in the same way.
-    package func hasHeader(of other: CalendarProperty) -> Bool {
-        storage === other.storage && storage.haveSameHeader(record, other.record)
-    }
-
     /// Returns the offset of a byte of the unfolded value in the scanned text, for diagnostics.
     ///
     /// - Parameter index: The index in the bytes that ``withValueBytes(_:)`` passes. An index out of range gives the

@@ -63,20 +63,32 @@ extension SyntaxStorage {
     }
 
     /// Returns whether the value of a content line is a text in UTF-8.
-    func isValue(of line: LineRecord, equalTo text: ArraySlice<UInt8>) -> Bool {
+    func isValue(of line: LineRecord, equalTo text: Span<UInt8>) -> Bool {
         guard line.flags.isDisjoint(with: [.folded, .nonASCII]) else {
-            return characters(line.valueRange, of: line) == String(decoding: text, as: UTF8.self)
+            let text = unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+            return characters(line.valueRange, of: line) == text
         }
         let bytes = textBytes
-        return ByteScan.areEqual(bytes.span, line.valueRange, text.span, 0..<text.count)
+        return ByteScan.areEqual(bytes.span, line.valueRange, text, 0..<text.count)
     }
 
-    /// Returns whether two content lines have the same bytes before their values.
-    func haveSameHeader(_ line: LineRecord, _ other: LineRecord) -> Bool {
+    /// Returns the end of the content lines that have the same bytes before their values as the first line of a range.
+    func endOfEqualHeaders(in range: Range<Int>) -> Int {
         let flags: LineRecord.Flags = [.folded, .windows1252]
-        guard line.flags.intersection(flags) == other.flags.intersection(flags) else { return false }
-        let bytes = textBytes
-        return ByteScan.areEqual(bytes.span, line.headerRange, bytes.span, other.headerRange)
+        guard let first = range.first else { return range.upperBound }
+        let (table, bytes) = (lines, textBytes)
+        let span = bytes.span
+        let own = table[first].flags.intersection(flags)
+        let header = span.extracting(table[first].headerRange)
+        var index = first + 1
+        while index < range.upperBound {
+            let line = table[index]
+            guard line.flags.intersection(flags) == own,
+                ByteScan.areEqual(span, line.headerRange, header, 0..<header.count)
+            else { return index }
+            index += 1
+        }
+        return index
     }
 
     /// Returns whether bytes decode to a text, ignoring the case of ASCII letters. Allocates only if neither the line

@@ -28,4 +28,19 @@ extension RecurrenceSet {
         }
         return (prefersSkipped || !isOnRule(shown)) && isOnRule(skipped) ? skipped : shown
     }
+
+    /// Returns the local time that identifies a member, as ``originalLocal(_:)`` does; nil for the second instant of a fold,
+    /// which only UTC identifies.
+    package func identifyingLocal(_ position: Int) -> CivilDateTime? {
+        guard let local = originalLocal(position), self.position(of: local) == position else { return nil }
+        return local
+    }
+
+    /// Returns the local times that identify members; see ``identifyingLocal(_:)``.
+    package func identifyingLocals(_ positions: [Int?]) -> [CivilDateTime?] {
+        positions.map { position in
+            guard let position else { return nil }
+            return identifyingLocal(position)
+        }
+    }
 }

@@ -20,11 +20,32 @@ extension RecurrenceSet {
     /// - Complexity: O(1) for most rules, and a search among RDATE and EXDATE
     package func contains(_ position: Int) -> Bool {
         guard Self.positions.contains(position), !exclusions.containsSorted(position),
-            isOnRule(position) || additions.containsSorted(position),
-            !excludedRules.contains(where: { $0.contains(position) })
+            isOnRule(position) || additions.containsSorted(position)
         else { return false }
-        guard !excludedDays.isEmpty, let day = local(position)?.date.dayNumber else { return true }
-        return !excludedDays.containsSorted(day)
+        return !isExcludedByRuleOrDay(position)
+    }
+
+    /// Removes the positions that aren't members from a list, in which nil takes their place.
+    ///
+    /// - Complexity: That of ``contains(_:)`` for each position
+    package func keepMembers(of positions: inout [Int?]) {
+        var isMember = [Bool](repeating: false, count: positions.count)
+        for rule in zonedRules { rule.find(positions, &isMember) }
+        let (additions, exclusions) = (additions, exclusions)
+        let excludesMore = !excludedRules.isEmpty || !excludedDays.isEmpty
+        for index in positions.indices {
+            guard let position = positions[index] else { continue }
+            let isIncluded = isMember[index] || additions.containsSorted(position)
+            if !isIncluded || exclusions.containsSorted(position) || excludesMore && isExcludedByRuleOrDay(position) {
+                positions[index] = nil
+            }
+        }
+    }
+
+    private func isExcludedByRuleOrDay(_ position: Int) -> Bool {
+        if excludedRules.contains(where: { $0.contains(position) }) { return true }
+        guard !excludedDays.isEmpty, let day = local(position)?.date.dayNumber else { return false }
+        return excludedDays.containsSorted(day)
     }
 
     private func isOnRule(_ position: Int) -> Bool {
@@ -47,5 +68,15 @@ extension RecurrenceSet {
     /// Returns the wall-clock time at a position, or nil outside the years 1 to 9999.
     package func local(_ position: Int) -> CivilDateTime? {
         zone?.local(at: position) ?? CivilDateTime(localSeconds: position)
+    }
+}
+
+extension ZonedRule {
+    /// Marks the positions of a list that the rule has.
+    fileprivate func find(_ positions: [Int?], _ isFound: inout [Bool]) {
+        for index in positions.indices where !isFound[index] {
+            guard let position = positions[index], RecurrenceSet.positions.contains(position) else { continue }
+            isFound[index] = contains(position)
+        }
     }
 }

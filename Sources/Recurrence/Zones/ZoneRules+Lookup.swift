@@ -6,7 +6,9 @@ extension ZoneRules {
 
     /// Returns the offset at an instant in seconds since 1970 in UTC, for positions of a set.
     func offset(at instant: Int) -> Int {
-        offsets[changeCount(upTo: instant - tailShift(of: instant))]
+        let table = table
+        guard !table.instants.isEmpty else { return table.offsets[0] }
+        return table.offsets[changeCount(upTo: instant - tailShift(of: instant))]
     }
 
     /// Returns the number of changes up to an instant.

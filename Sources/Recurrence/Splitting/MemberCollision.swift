@@ -1,22 +1,29 @@
-import Recurrence
-
 /// The other member of a moved series that has the same new position as a member.
 ///
 /// The clock skips 02:30 and shows 03:30 instead. If a member moves to each of these times, the two become one member, and only
 /// one of them keeps its override and exception: the one that was moved, otherwise the one that moves to 03:30.
-struct MemberCollision {
+package struct MemberCollision {
     /// The new position of the member.
-    let target: Int
+    package let target: Int
     private let position: Int
     /// The member that moves to the time shown instead of the new time; nil if there is none.
     private let other: Int?
 
-    init(of position: Int, at time: CivilDateTime, movedBy seconds: Int, _ form: TimeKind, in old: RecurrenceSet) {
+    /// Finds the member that collides with another one.
+    ///
+    /// - Parameters:
+    ///   - position: The position of the member.
+    ///   - time: The new time of the member, before it is moved out of a gap.
+    ///   - seconds: The number of seconds that the member moves on the clock.
+    ///   - zone: The zone of the new times; nil for dates and floating times.
+    ///   - old: The set before the move.
+    package init(
+        of position: Int, at time: CivilDateTime, movedBy seconds: Int, in zone: ZoneRules?, of old: RecurrenceSet
+    ) {
         self.position = position
-        target = form.position(of: time)
-        guard let rules = form.rules, let shown = rules.local(at: Timestamp(secondsSince1970: target)), shown != time,
-            let local = shown.adding(seconds: -seconds)
-        else {
+        let resolution = zone?.resolve(time) ?? .unique(offset: 0)
+        target = time.localSeconds - resolution.offset
+        guard case .gap = resolution, let local = zone?.local(at: target)?.adding(seconds: -seconds) else {
             other = nil
             return
         }
@@ -29,7 +36,7 @@ struct MemberCollision {
     /// - Parameters:
     ///   - edited: The edited member and its new position. The others move with it.
     ///   - target: Returns the new position of a member.
-    func isTaken(edited: (position: Int, target: Int?)?, target: (Int) -> Int?) -> Bool {
+    package func isTaken(edited: (position: Int, target: Int?)?, target: (Int) -> Int?) -> Bool {
         if position == edited?.position { return false }
         return edited?.target == self.target || other.flatMap(target) == self.target
     }
