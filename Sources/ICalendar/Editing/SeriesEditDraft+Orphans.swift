@@ -53,9 +53,13 @@ extension SeriesEditDraft {
     ///
     /// - Parameter isOther: Whether the part moved or has new rules.
     mutating func writeOrphans(_ part: Part, isOther: Bool) throws(SeriesEditError) {
-        for orphan in orphans where orphan.position >= part.firstPosition ?? .min {
+        let orphans = orphans.filter { $0.position >= part.firstPosition ?? .min }
+        if orphans.isEmpty { return }
+        let carried = part.carriedRange.map { $0.alone + [$0.named].compactMap { $0 } } ?? []
+        let named = Set((part.overrides.map(\.position) + carried.map(\.position)).compactMap(part.shape.position))
+        for orphan in orphans {
             let isOther = isOther || part.firstPosition.map { isOnDay(of: $0, orphan) } ?? false
-            try write(orphan, isOther: isOther, part.shape.set, to: part.uid)
+            try write(orphan, isOther: isOther, part.shape.set, besides: named, to: part.uid)
         }
     }
 
@@ -64,15 +68,17 @@ extension SeriesEditDraft {
     /// - Parameter uid: The new UID of the part; nil if the part keeps the UID.
     mutating func writeOrphans(ofHead head: RecurrenceSet, to uid: String?) throws(SeriesEditError) {
         let end = target.position
+        let named = Set(target.builder?.overrides.map(\.position) ?? [])
         for orphan in orphans where orphan.position < end {
-            try write(orphan, isOther: isOnDay(of: end, orphan), head, to: uid)
+            try write(orphan, isOther: isOnDay(of: end, orphan), head, besides: named, to: uid)
         }
     }
 
     private mutating func write(
-        _ orphan: (position: Int, entry: CalendarEntry), isOther: Bool, _ set: RecurrenceSet, to uid: String?
+        _ orphan: (position: Int, entry: CalendarEntry), isOther: Bool, _ set: RecurrenceSet, besides named: Set<Int>,
+        to uid: String?
     ) throws(SeriesEditError) {
-        if isOther, isMatched(orphan, set) {
+        if isOther, isMatched(orphan, set, besides: named) {
             try detach(orphan.entry)
         } else if let uid {
             try moveOverride(orphan, to: uid)
@@ -85,15 +91,27 @@ extension SeriesEditDraft {
         return day == set.local(orphan.position)?.date
     }
 
-    /// Returns whether the override would match an occurrence, by its RECURRENCE-ID or by its day.
-    func isMatched(_ orphan: (position: Int, entry: CalendarEntry), _ set: RecurrenceSet) -> Bool {
+    /// Returns whether the override would match an occurrence, by its RECURRENCE-ID or by its day (Decisions.md D9).
+    ///
+    /// - Parameter named: The positions of the members that have other overrides.
+    func isMatched(
+        _ orphan: (position: Int, entry: CalendarEntry), _ set: RecurrenceSet, besides named: Set<Int>
+    ) -> Bool {
         guard let id = orphan.entry.recurrenceID?.time else { return false }
-        let isByDay = id.isDate || ComparableTime(id) == ComparableTime(orphan.entry.start)
-        guard isByDay, let day = id.isDate ? id.civilDate : set.local(orphan.position)?.date else {
-            return set.contains(orphan.position)
+        if id.isDate {
+            var members = set.members(on: id.civilDate, budget: Self.budget)
+            return members.next() != nil
         }
+        if set.contains(orphan.position) { return true }
+        guard ComparableTime(id) == ComparableTime(orphan.entry.start), let day = set.local(orphan.position)?.date
+        else {
+            return false
+        }
+        // A time matches the day's only occurrence.
         var members = set.members(on: day, budget: Self.budget)
-        return members.next() != nil
+        var count = 0
+        while count < 2, let member = members.next() { if !named.contains(member) { count += 1 } }
+        return count == 1
     }
 
     /// Makes an override a separate entry.

@@ -117,7 +117,11 @@ extension SeriesEditDraft {
         if followed.hasDateInGap(under: builder.overrides.filter { $0.position > target.position }) { return nil }
         // A split alone makes no override a separate entry (Decisions.md D21), so it doesn't move the second part onto one that
         // matches no occurrence.
-        if orphans.contains(where: { $0.position >= target.position && isMatched($0, followed.set) }) { return nil }
+        let later = orphans.filter { $0.position >= target.position }
+        if later.isEmpty { return followed }
+        let others = builder.overrides.filter { $0.entry != entry }
+        let named = Set(others.compactMap { followed.position($0.position) })
+        if later.contains(where: { isMatched($0, followed.set, besides: named) }) { return nil }
         return followed
     }
 

@@ -61,6 +61,29 @@ struct UnnamedOverrideTests {
         #expect(EditedFeed.list(edit.feed) == Array(list[..<4]))
     }
 
+    @Test("A split within a day keeps an override in its part if the part has several occurrences of the day")
+    func splitDayOfSeveral() throws {
+        func feed(_ override: String = "") -> CalendarFeed {
+            Feeds.feed(
+                Feeds.event("1", "DTSTART:20260302T020000Z\nRRULE:FREQ=DAILY;BYHOUR=2,8,14,20;COUNT=12\nSUMMARY:Series")
+                    + Feeds.event("1", "RECURRENCE-ID:20260303T050000Z\nDTSTART:20260303T050000Z\nSUMMARY:Early")
+                    + Feeds.event("1", "RECURRENCE-ID:20260303T170000Z\nDTSTART:20260303T170000Z\nSUMMARY:Late")
+                    + override)
+        }
+        func split(_ feed: CalendarFeed) throws -> CalendarFeed {
+            var edit = CalendarEdit(feed, options: EditedFeed.options)
+            let occurrence = try #require(EditedFeed.occurrence("2026-03-03T14", in: feed))
+            try edit.change(occurrence, span: .thisAndFuture) { _ in }
+            return edit.feed
+        }
+        #expect(uids(try split(feed())) == ["Early 1", "Late new-1", "Series 1", "Series new-1"])
+        // An occurrence with its own override isn't one that another override can match.
+        let named = feed(Feeds.event("1", "RECURRENCE-ID:20260303T200000Z\nDTSTART:20260303T210000Z\nSUMMARY:Moved"))
+        let result = try split(named)
+        #expect(uids(result) == ["Early 1", "Late new-2", "Moved new-1", "Series 1", "Series new-1"])
+        #expect(EditedFeed.list(result) == EditedFeed.list(named))
+    }
+
     @Test("Overrides without an occurrence are removed with the following occurrences, or all of them with the series")
     func removal() throws {
         let following = try edit { try $0.remove($1, span: .thisAndFuture) }
