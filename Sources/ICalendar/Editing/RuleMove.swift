@@ -16,6 +16,8 @@ struct RuleMove {
     private let otherSeconds: Int
     /// The members that move like the moved one; nil if all do.
     private let moved: RecurrenceSet?
+    /// Whether the moved element of a list of the rule becomes another one of that list.
+    private let merges: Bool
 
     /// - Parameters:
     ///   - rule: The rule before the move.
@@ -34,6 +36,7 @@ struct RuleMove {
         new = members(newRule.replacing(end: .never), true)
         seconds = anchor.new.localSeconds - anchor.old.localSeconds
         let change = PartChange(from: rule, to: newRule, anchor)
+        merges = change.merges
         moved = change.rule.map { members($0.replacing(end: .never), false) }
         otherSeconds = seconds - change.seconds
         guard old.contains(edited), let target = target(of: edited), new.contains(target) else { return }
@@ -94,6 +97,14 @@ struct RuleMove {
         return positions.max()
     }
 
+    /// The COUNT after the move, if the edited member and those like it move onto others: one of two weekdays, for example,
+    /// moves onto the other one. Nil if COUNT stays.
+    var mergedCount: Int? {
+        guard merges, old.rules.first?.end.count != nil, old.contains(old.startPosition), let last else { return nil }
+        let count = new.count(from: .min, to: last + 1, budget: SeriesEditDraft.budget)
+        return count.isTruncated || count.value == 0 ? nil : count.value
+    }
+
     /// Returns the position that a member would have if the new rule had all times.
     private func target(of position: Int) -> Int? {
         time(of: position).map { newForm.position(of: $0) }
@@ -142,6 +153,8 @@ private struct PartChange {
     private(set) var rule: RecurrenceRule?
     /// The part of the move that doesn't concern the other elements, in seconds.
     private(set) var seconds = 0
+    /// Whether the element becomes another one of its list.
+    private(set) var merges = false
 
     init(from old: RecurrenceRule, to new: RecurrenceRule, _ anchor: (old: CivilDateTime, new: CivilDateTime)) {
         var parts = old.parts
@@ -172,6 +185,7 @@ private struct PartChange {
         let removed = old.filter { !new.contains($0) }
         guard removed.count == 1, old.count > 1 else { return }
         parts[keyPath: list] = removed
+        merges = new.count < old.count
         self.seconds = seconds
     }
 }

@@ -81,6 +81,7 @@ extension SeriesShape {
             }
             let move = ruleMove(to: start)
             ruleMoves.append(move)
+            if let count = move.mergedCount { shifted = shifted.replacing(count: count) }
             if rule.end.until != nil { shifted = try ended(shifted, as: own, from: start, newForm, move) }
             rules.append(shifted)
         }

@@ -42,6 +42,21 @@ struct RealignedMoveTests {
         #expect(Self.days(edit) == ["03-04", "03-05", "03-06", "03-09", "03-11", "03-13", "03-18", "03-19", "03-20"])
     }
 
+    @Test("A series whose weekdays become one ends with the same week, even with COUNT")
+    func mergedWeekdays() throws {
+        var edit = Self.edit("DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=9\nEXDATE:20260318T090000Z")
+        let monday = try #require(EditedFeed.occurrence("2026-03-09", in: edit.feed))
+        try edit.move(monday, to: Feeds.date("2026-03-11T09:00:00Z"), span: .all)
+        // The last Monday, 30 March, is the last Wednesday now.
+        #expect(EditedFeed.lines(edit.bytes).contains("RRULE:FREQ=WEEKLY;COUNT=5;BYDAY=WE"))
+        #expect(Self.days(edit) == ["03-04", "03-11", "03-25", "04-01"])
+        var hours = Self.edit("DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;BYHOUR=9,15;COUNT=6")
+        let morning = try #require(EditedFeed.occurrence("2026-03-03T09", in: hours.feed))
+        try hours.move(morning, to: Feeds.date("2026-03-03T15:00:00Z"), span: .all)
+        #expect(
+            EditedFeed.list(hours.feed).map { $0.prefix(13) } == ["2026-03-02T15", "2026-03-03T15", "2026-03-04T15"])
+    }
+
     @Test("This and the following occurrences of one weekday move past others with their exceptions")
     func followingPastOthers() throws {
         var edit = Self.edit(
