@@ -87,7 +87,7 @@ struct NewcomerTests {
             (["agenda", "x.ics", "--date=2026-03-02"], "unknown option: --date; did you mean --on?"),
             (["x.ics", "--json"], "unknown option: --json; did you mean --format json?"),
             (["month", "x.ics", "--lang", "de"], "unknown option: --lang; did you mean --locale?"),
-            (["rule", "FREQ=DAILY", "--start", "now", "--tz", "UTC"], "option: --tz; did you mean --time-zone?"),
+            (["rule", "FREQ=DAILY", "--start", "20260302", "--tz", "UTC"], "option: --tz; did you mean --time-zone?"),
             (["convert", "x.ics", "--to", "jcal", "--json"], "Unknown option '--json'"),
             ([], "Name a file, a folder or a URL, such as ics-inspect work.ics"),
             (["validate", "--explain", "ICS17"], "Unknown code: ICS17; did you mean ICS017?"),
