@@ -5,7 +5,7 @@ struct LineChanges: Sendable {
     /// The removed lines.
     private(set) var removed = LineSet()
     /// The new values, one after another, because thousands of lines can get a short value each.
-    private var values: [UInt8] = []
+    private var values: ContiguousArray<UInt8> = []
     /// The new names and parameters with their values.
     private var lineTexts: [LineText] = []
     /// The lines that have had new names and parameters.
@@ -78,16 +78,18 @@ struct LineChanges: Sendable {
 
     /// Changes the values of consecutive lines of a document. A line that already has the new value isn't changed.
     mutating func apply(_ changes: ValueChanges, from first: Int, in storage: SyntaxStorage) {
-        let (table, text, start) = (storage.lines, changes.text, values.count)
-        values += text
+        let (table, start) = (storage.lines, values.count)
+        values += changes.text
         var new: [NewLine] = []
         new.reserveCapacity(changes.changes.count)
         for (index, change) in changes.changes.enumerated() {
             let line = first + index
-            if case .value(let range) = change, !storage.isValue(of: table[line], equalTo: text.span.extracting(range))
-            {
-                new.append(.value(start + range.lowerBound..<start + range.upperBound))
-                continue
+            if case .value(let range) = change {
+                let own = start + range.lowerBound..<start + range.upperBound
+                if !storage.isValue(of: table[line], equalTo: values.span.extracting(own)) {
+                    new.append(.value(own))
+                    continue
+                }
             }
             set(&new, before: line)
             switch change {
