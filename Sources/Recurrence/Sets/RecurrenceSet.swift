@@ -13,7 +13,7 @@
 /// UTC, so that times from different zones can be compared. In a set without a zone (all-day and floating series), a
 /// position is a wall-clock time as local seconds. Positions are plain integers, because the engine computes with both
 /// alike and only the set knows which of the two they are. They leave the set as ``Timestamp``s
-/// (``timestamps(in:)``) or as local times (``local(_:)``).
+/// (``timestamps(in:)``) or as local times.
 public struct RecurrenceSet: Sendable {
     /// A single reference, because sets are passed with every query.
     private let parts: Parts
