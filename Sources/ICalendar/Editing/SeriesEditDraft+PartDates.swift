@@ -82,7 +82,8 @@ private struct MovedDates {
     init(_ dates: DateLines, _ shape: SeriesShape, from form: TimeKind?) {
         (self.dates, self.shape) = (dates, shape)
         positions = shape.positions(dates.values.map(\.position))
-        clocks = shape.set.identifyingLocals(positions)
+        let set = shape.set
+        clocks = positions.map { $0.flatMap(set.identifyingLocal) }
         hasNewForm = form.map { $0 != shape.form } ?? false
     }
 

@@ -32,15 +32,8 @@ extension RecurrenceSet {
     /// Returns the local time that identifies a member, as ``originalLocal(_:)`` does; nil for the second instant of a fold,
     /// which only UTC identifies.
     package func identifyingLocal(_ position: Int) -> CivilDateTime? {
+        if let zone, let clock = zone.onlyClock(of: position) { return CivilDateTime(localSeconds: clock) }
         guard let local = originalLocal(position), self.position(of: local) == position else { return nil }
         return local
-    }
-
-    /// Returns the local times that identify members; see ``identifyingLocal(_:)``.
-    package func identifyingLocals(_ positions: [Int?]) -> [CivilDateTime?] {
-        positions.map { position in
-            guard let position else { return nil }
-            return identifyingLocal(position)
-        }
     }
 }

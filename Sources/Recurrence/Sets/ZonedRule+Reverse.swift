@@ -24,9 +24,7 @@ extension ZonedRule {
     /// Returns the only local second that can have a position; nil near a gap or in a fold, where there can be others.
     private func onlyCandidate(at position: Int) -> Int? {
         guard let zone else { return position }
-        let (local, segment) = zone.clock(at: position)
-        guard case .unique = segment.resolution, zone.gap(reaching: local, in: segment) == nil else { return nil }
-        return local
+        return zone.onlyClock(of: position)
     }
 
     func makeReverseIterator(before position: Int, steps: Int = .max) -> ReverseIterator {

@@ -35,6 +35,13 @@ extension ZoneRules {
         return gap
     }
 
+    /// Returns the only wall-clock second that resolves to an instant; nil near a gap or in a fold, where there can be others.
+    func onlyClock(of instant: Int) -> Int? {
+        let (clock, segment) = clock(at: instant)
+        guard case .unique = segment.resolution, gap(reaching: clock, in: segment) == nil else { return nil }
+        return clock
+    }
+
     /// The gaps in the table, ascending.
     var gaps: some Sequence<ZoneGap> {
         instants.indices.lazy.filter { self.offsets[$0] < self.offsets[$0 + 1] }.map {

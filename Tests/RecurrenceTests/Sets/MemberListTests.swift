@@ -31,11 +31,14 @@ struct MemberListTests {
                     generator.chance(20)
                         ? nil : generator.element(of: members) + generator.element(of: [0, 0, 1_800, -60])
                 } + [.min, .max]
+            let sorted = positions.sorted { ($0 ?? 0) < ($1 ?? 0) }
+            let distant = sorted.enumerated().filter { $0.offset.isMultiple(of: 30) }.map(\.element)
             for set in sets {
-                var kept = positions
-                set.keepMembers(of: &kept)
-                #expect(kept == positions.map { $0.flatMap { set.contains($0) ? $0 : nil } }, "\(rule)")
-                #expect(set.identifyingLocals(kept) == kept.map { $0.flatMap(set.identifyingLocal) })
+                for list in [positions, sorted, distant] {
+                    var kept = list
+                    set.keepMembers(of: &kept)
+                    #expect(kept == list.map { $0.flatMap { set.contains($0) ? $0 : nil } }, "\(rule)")
+                }
             }
         }
     }
