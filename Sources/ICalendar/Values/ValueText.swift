@@ -19,7 +19,7 @@ enum ValueText {
     }
 
     /// Appends a DATE-TIME; see ``dateTime(_:isUTC:)``.
-    static func append(_ time: CivilDateTime, isUTC: Bool, to bytes: inout [UInt8]) {
+    static func append(_ time: CivilDateTime, isUTC: Bool, to bytes: inout some RangeReplaceableCollection<UInt8>) {
         let second = time.secondOfDay
         let clock = digits(second / 3_600 * 10_000 + second / 60 % 60 * 100 + second % 60)
         // The first two of eight digits are zeros. The letters take the first byte, and the last.
@@ -28,14 +28,18 @@ enum ValueText {
     }
 
     /// Appends a DATE; see ``date(_:)``.
-    static func append(_ date: CivilDate, to bytes: inout [UInt8]) {
+    static func append(_ date: CivilDate, to bytes: inout some RangeReplaceableCollection<UInt8>) {
         append(digits(of: date), 0, 8, to: &bytes)
     }
 
     /// Appends the first bytes of a text at once, because an edit can write ten thousand times.
-    private static func append(_ first: UInt64, _ last: UInt64, _ count: Int, to bytes: inout [UInt8]) {
+    private static func append(
+        _ first: UInt64, _ last: UInt64, _ count: Int, to bytes: inout some RangeReplaceableCollection<UInt8>
+    ) {
         unsafe withUnsafeBytes(of: (first.littleEndian, last.littleEndian)) {
-            unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0.prefix(count)))
+            unsafe $0.withMemoryRebound(to: UInt8.self) {
+                unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<count]))
+            }
         }
     }
 
@@ -57,7 +61,7 @@ enum ValueText {
     }
 
     /// Appends a number from 0 to 99 as two digits.
-    private static func append(_ number: Int, to bytes: inout [UInt8]) {
+    private static func append(_ number: Int, to bytes: inout some RangeReplaceableCollection<UInt8>) {
         bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10))
         bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
     }

@@ -12,12 +12,14 @@ extension ValueText {
     }
 
     /// Appends the text of a time; see ``time(_:)``.
-    static func append(_ time: CalendarTime, to bytes: inout [UInt8]) {
+    static func append(_ time: CalendarTime, to bytes: inout some RangeReplaceableCollection<UInt8>) {
         append(time.civilDateTime, as: WrittenForm(time), to: &bytes)
     }
 
     /// Appends the text of a time on the wall clock.
-    static func append(_ clock: CivilDateTime, as form: WrittenForm, to bytes: inout [UInt8]) {
+    static func append(
+        _ clock: CivilDateTime, as form: WrittenForm, to bytes: inout some RangeReplaceableCollection<UInt8>
+    ) {
         switch form {
         case .date: append(clock.date, to: &bytes)
         case .utc: append(clock, isUTC: true, to: &bytes)

@@ -114,9 +114,11 @@ extension DocumentEdit {
             if index == endLine { append(revision.addedComponents, to: &result) }
             let first = index
             index += 1
-            if let text = revision.lines.text(of: first, in: storage) {
+            if revision.lines.removed.contains(first) {
+                // Ten thousand EXDATEs of a series are left out of the copy for one occurrence.
+            } else if let text = revision.lines.text(of: first, in: storage) {
                 result.append(.text(text.description))
-            } else if !revision.lines.removed.contains(first) {
+            } else {
                 // Copy up to the next place that may differ from the original.
                 let limit =
                     [lastProperty + 1, endLine, next.map { Int($0.record.firstLine) } ?? end]

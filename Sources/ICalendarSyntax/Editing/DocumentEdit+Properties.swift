@@ -170,33 +170,20 @@ extension DocumentEdit {
     /// because such values can't change the way parameters are read.
     func confirm(_ revision: ComponentRevision) throws(WritingError) {
         let storage = revision.component.storage
-        // One look at all values takes less time than one at each of ten thousand.
-        let arePlain = revision.lines.areValuesPlain
-        for range in revision.lines.texts.lines.ranges {
-            var rest = range
-            while !rest.isEmpty {
-                let group = rest.lowerBound..<storage.endOfEqualHeaders(in: rest)
-                let isOneEnough = arePlain && !revision.lines.haveTexts(group)
-                for line in isOneEnough ? [group.lowerBound] : linesToConfirm(in: group, of: revision.lines) {
-                    guard let text = revision.lines.text(of: line, in: storage) else { continue }
-                    try confirm(text, CalendarProperty(storage: storage, line: line))
-                }
-                rest = group.upperBound..<rest.upperBound
-            }
-        }
-    }
-
-    private func linesToConfirm(in group: Range<Int>, of changes: LineChanges) -> [Int] {
+        let table = storage.lines
         var lines: [Int] = []
-        var hasPlain = false
-        changes.texts.forEach(in: group) { line, new in
-            if case .value(let range) = new, changes.isPlain(range) {
-                if hasPlain { return }
-                hasPlain = true
+        var confirmed = 0..<0
+        revision.lines.texts.forEach { line, new in
+            if revision.lines.hasPlainValue(new) {
+                if confirmed.contains(line) || !table[line].flags.contains(.parameters) { return }
+                confirmed = line..<storage.endOfEqualHeaders(in: line..<table.count)
             }
             lines.append(line)
         }
-        return lines
+        for line in lines {
+            guard let text = revision.lines.text(of: line, in: storage) else { continue }
+            try confirm(text, CalendarProperty(storage: storage, line: line))
+        }
     }
 
     /// Checks that a line also has the given number of parameters with one name, and the same other parameters as

@@ -114,19 +114,16 @@ extension DocumentEdit {
         block.text.reserveCapacity(source.storage.byteRange(ofLines: range).count)
         lines.texts.forEach(in: range) { line, new in
             let record = table[line]
-            // The line end before the line and the header of the line are adjacent, and both stay as they are.
+            if case .overwritten(let start) = new {
+                block.continueOverwritten(from: record, at: start, lines)
+                return
+            }
+            block.copy(upTo: Int(record.start), lines)
             if case .value(let value) = new, encoder.copiesHeader(of: record, before: value.count) {
-                if value.count == record.valueRange.count {
-                    block.values.append((Int(record.valueStart), value))
-                    return
-                }
                 block.copy(upTo: Int(record.valueStart), lines)
                 lines.appendValue(value, to: &block.text)
-            } else {
-                block.copy(upTo: Int(record.start), lines)
-                if let new = lines.text(of: line, in: source.storage) {
-                    block.text += encoder.encoded(new.description, isEnded: false)
-                }
+            } else if let new = lines.text(of: line, in: source.storage) {
+                block.text += encoder.encoded(new.description, isEnded: false)
             }
             block.copied = Int(record.end)
         }
@@ -141,9 +138,9 @@ extension DocumentEdit {
         var text: [UInt8] = []
         /// The end of the scanned bytes that the text contains, changed or not.
         var copied: Int
-        /// New values after that end that have the lengths of the old ones. Ten thousand dates are copied with the lines around
-        /// them, and then overwritten.
-        var values: [(offset: Int, value: Range<Int>)] = []
+        /// The distance from the bytes after that end to the copy of overwritten lines that contains them; nil if they stay as
+        /// they were. Ten thousand lines with new dates are copied at once.
+        private var shift: Int?
 
         init(_ storage: SyntaxStorage, from start: Int, _ encoder: LineEncoder) {
             bytes = storage.textBytes
@@ -151,12 +148,22 @@ extension DocumentEdit {
             copied = start
         }
 
-        /// Appends scanned bytes, with the new values among them.
+        /// Continues with an overwritten line.
+        mutating func continueOverwritten(from line: LineRecord, at start: Int, _ changes: LineChanges) {
+            let own = start - Int(line.start)
+            if own == shift { return }
+            copy(upTo: Int(line.start), changes)
+            shift = own
+        }
+
+        /// Appends bytes, overwritten or as scanned. The bytes after them are those that were scanned.
         mutating func copy(upTo end: Int, _ changes: LineChanges) {
-            let shift = text.count - copied
-            encoder.append(bytes[copied..<end], to: &text)
-            changes.overwrite(text: &text, shiftedBy: shift, with: values)
-            values.removeAll(keepingCapacity: true)
+            if let shift {
+                encoder.append(changes.overwritten(copied + shift..<end + shift), to: &text)
+            } else {
+                encoder.append(bytes[copied..<end], to: &text)
+            }
+            shift = nil
             copied = end
         }
     }

@@ -4,12 +4,11 @@ struct LineChanges: Sendable {
     private(set) var texts = LineMap<NewLine>()
     /// The removed lines.
     private(set) var removed = LineSet()
-    /// The new values, one after another, because thousands of lines can get a short value each.
+    /// The new values, one after another, because thousands of lines can get a short value each. A value of the same length as
+    /// the old one is among the other bytes of its line.
     private var values: ContiguousArray<UInt8> = []
     /// The new names and parameters with their values.
     private var lineTexts: [LineText] = []
-    /// The lines that have had new names and parameters.
-    private var textLines = LineSet()
 
     /// The new text of a line.
     enum NewLine: Sendable {
@@ -17,6 +16,9 @@ struct LineChanges: Sendable {
         case text(Int)
         /// A value, as a range of the bytes of all values. The name and the parameters stay as written.
         case value(Range<Int>)
+        /// The line with a value written over the old one, as the offset of the line in the bytes of all values. Consecutive
+        /// lines and their line ends can be consecutive there too.
+        case overwritten(Int)
     }
 
     /// Whether there are no changes.
@@ -39,6 +41,8 @@ struct LineChanges: Sendable {
                 LineText(
                     header: storage.header(of: storage.lines[line]),
                     value: String(decoding: values[range], as: UTF8.self))
+            case .overwritten(let start):
+                overwrittenText(of: storage.lines[line], at: start, in: storage)
             }
         }
     }
@@ -46,48 +50,55 @@ struct LineChanges: Sendable {
     /// Appends a new value to a text, in UTF-8.
     func appendValue(_ range: Range<Int>, to text: inout [UInt8]) { text += values[range] }
 
-    /// Writes new values over those in a text, whose offsets there are the given ones and `shift`.
-    func overwrite(text: inout [UInt8], shiftedBy shift: Int, with new: [(offset: Int, value: Range<Int>)]) {
-        unsafe text.withUnsafeMutableBufferPointer { text in
-            unsafe values.withUnsafeBufferPointer { values in
-                for (offset, value) in new {
-                    let start = offset + shift
-                    let target = unsafe UnsafeMutableBufferPointer(rebasing: text[start..<start + value.count])
-                    _ = unsafe target.update(fromContentsOf: values[value])
-                }
-            }
-        }
+    private func overwrittenText(of line: LineRecord, at start: Int, in storage: SyntaxStorage) -> LineText {
+        let shift = start - Int(line.start)
+        let range = line.valueRange.lowerBound + shift..<line.valueRange.upperBound + shift
+        let value = Unfolding.copy(values.span, range, storage.breaks)
+        return LineText(header: storage.header(of: line), value: String(decoding: value, as: UTF8.self))
     }
 
-    /// Whether no new value has a quotation mark or a colon.
-    var areValuesPlain: Bool { isPlain(0..<values.count) }
+    /// Returns bytes of overwritten lines.
+    func overwritten(_ range: Range<Int>) -> ArraySlice<UInt8> { values[range] }
 
-    /// Returns whether any of the lines may have a new name or new parameters.
-    func haveTexts(_ lines: Range<Int>) -> Bool { textLines.contains(anyOf: lines) }
-
-    /// Returns whether a new value has neither quotation marks nor colons.
-    func isPlain(_ range: Range<Int>) -> Bool { !ByteScan.hasQuoteOrColon(values.span, range) }
+    /// Returns whether a line has a new value that has no byte with a meaning in parameters (``ByteScan/isPlain(_:_:)``).
+    func hasPlainValue(_ new: NewLine) -> Bool {
+        switch new {
+        case .text: false
+        case .value(let range): ByteScan.isPlain(values.span, range)
+        case .overwritten: true
+        }
+    }
 
     /// Gives a line a new text.
     mutating func replace(_ line: Int, by text: LineText) {
         removed.remove(line)
         texts.set(CollectionOfOne(.text(lineTexts.count)), from: line)
-        textLines.insert(line)
         lineTexts.append(text)
     }
 
     /// Changes the values of consecutive lines of a document. A line that already has the new value isn't changed.
     mutating func apply(_ changes: ValueChanges, from first: Int, in storage: SyntaxStorage) {
-        let (table, start) = (storage.lines, values.count)
-        values += changes.text
+        let (table, text) = (storage.lines, changes.text)
+        let arePlain = ByteScan.isPlain(text.span, 0..<text.count)
         var new: [NewLine] = []
         new.reserveCapacity(changes.changes.count)
+        // The distance from the lines to their copy among the values, if there is one.
+        var shift: Int?
         for (index, change) in changes.changes.enumerated() {
             let line = first + index
             if case .value(let range) = change {
-                let own = start + range.lowerBound..<start + range.upperBound
-                if !storage.isValue(of: table[line], equalTo: values.span.extracting(own)) {
-                    new.append(.value(own))
+                let record = table[line]
+                let value = text.span.extracting(range)
+                if !storage.isValue(of: record, equalTo: value) {
+                    if arePlain || ByteScan.isPlain(text.span, range), storage.canOverwrite(record, with: range.count) {
+                        let distance = shift ?? copy(line..<first + changes.changes.count, of: storage)
+                        shift = distance
+                        storage.overwrite(record, with: value, in: &values, shiftedBy: distance)
+                        new.append(.overwritten(Int(record.start) + distance))
+                    } else {
+                        new.append(.value(values.count..<values.count + range.count))
+                        values.append(text.span, range)
+                    }
                     continue
                 }
             }
@@ -99,6 +110,14 @@ struct LineChanges: Sendable {
             }
         }
         set(&new, before: first + changes.changes.count)
+    }
+
+    /// Appends the bytes of lines to the values and returns the distance to there.
+    private mutating func copy(_ lines: Range<Int>, of storage: SyntaxStorage) -> Int {
+        let range = storage.byteRange(ofLines: lines)
+        let distance = values.count - range.lowerBound
+        values += storage.textBytes[range]
+        return distance
     }
 
     /// Gives the lines before another one new texts.
@@ -136,10 +155,11 @@ struct LineChanges: Sendable {
             switch new {
             case .text(let index):
                 texts.set(CollectionOfOne(.text(firstText + index)), from: line)
-                textLines.insert(line)
             case .value(let range):
                 let moved = firstValue + range.lowerBound..<firstValue + range.upperBound
                 texts.set(CollectionOfOne(.value(moved)), from: line)
+            case .overwritten(let start):
+                texts.set(CollectionOfOne(.overwritten(firstValue + start)), from: line)
             }
         }
         for line in other.removed.ranges.joined() { remove(line) }

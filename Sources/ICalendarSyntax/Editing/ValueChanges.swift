@@ -13,7 +13,7 @@ package struct ValueChanges: Sendable {
     @usableFromInline
     var changes: [Change] = []
     /// The new values in iCalendar syntax, in UTF-8. Append the next value, and then call ``endValue()``.
-    package var text: [UInt8] = []
+    package var text: ContiguousArray<UInt8> = []
     /// The end of the last value.
     @usableFromInline
     var end = 0

@@ -51,4 +51,14 @@ extension ContiguousArray<UInt8> {
     mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }
+
+    /// Replaces the bytes from an offset on by as many others.
+    mutating func overwrite(from offset: Int, with bytes: Span<UInt8>) {
+        unsafe withUnsafeMutableBufferPointer { old in
+            unsafe bytes.withUnsafeBufferPointer { new in
+                let target = unsafe UnsafeMutableBufferPointer(rebasing: old[offset..<offset + new.count])
+                _ = unsafe target.update(fromContentsOf: new)
+            }
+        }
+    }
 }

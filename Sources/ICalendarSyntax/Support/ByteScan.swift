@@ -69,8 +69,8 @@ enum ByteScan {
         return true
     }
 
-    /// Returns whether a range contains a quotation mark or a colon.
-    static func hasQuoteOrColon(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    /// Returns whether a range is ASCII without quotation marks and colons, which have a meaning in parameters.
+    static func isPlain(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         var nonASCII: UInt64 = 0
         let bytes = bytes.extracting(range)
         let found = scan(bytes, from: 0, nonASCII: &nonASCII) {
@@ -78,7 +78,7 @@ enum ByteScan {
         } bytes: {
             $0 == ASCII.quote || $0 == ASCII.colon
         }
-        return found < bytes.count
+        return found == bytes.count && nonASCII & SWARWord.highBits == 0
     }
 
     /// Returns whether a range contains a byte.

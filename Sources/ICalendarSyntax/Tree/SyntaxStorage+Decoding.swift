@@ -72,6 +72,42 @@ extension SyntaxStorage {
         return ByteScan.areEqual(bytes.span, line.valueRange, text, 0..<text.count)
     }
 
+    /// Returns whether an ASCII text can be written over the value of a content line, whose bytes before the value, folds and
+    /// encoding then stay the same.
+    func canOverwrite(_ line: LineRecord, with count: Int) -> Bool {
+        guard !line.flags.contains(.nonASCII) else { return false }
+        guard line.flags.contains(.folded) else { return line.valueRange.count == count }
+        return line.valueRange.count >= count && unfoldedCount(line.valueRange) == count
+    }
+
+    private func unfoldedCount(_ range: Range<Int>) -> Int {
+        let bytes = textBytes
+        let span = bytes.span
+        var (count, pieces) = (0, Unfolding(range, breaks))
+        while let piece = pieces.next(span) { count += piece.count }
+        return count
+    }
+
+    /// Writes a value over that of a content line, around the folds, in a copy of the line.
+    ///
+    /// - Parameter shift: The distance from the line to its copy.
+    func overwrite(
+        _ line: LineRecord, with value: Span<UInt8>, in copy: inout ContiguousArray<UInt8>, shiftedBy shift: Int
+    ) {
+        guard line.flags.contains(.folded) else {
+            copy.overwrite(from: Int(line.valueStart) + shift, with: value)
+            return
+        }
+        let bytes = textBytes
+        let span = bytes.span
+        var (written, pieces) = (0, Unfolding(line.valueRange, breaks))
+        while let piece = pieces.next(span) {
+            let part = value.extracting(written..<written + piece.count)
+            copy.overwrite(from: piece.lowerBound + shift, with: part)
+            written += piece.count
+        }
+    }
+
     /// Returns the end of the content lines that have the same bytes before their values as the first line of a range.
     func endOfEqualHeaders(in range: Range<Int>) -> Int {
         let flags: LineRecord.Flags = [.folded, .windows1252]
