@@ -83,7 +83,7 @@ private struct MovedDates {
         (self.dates, self.shape) = (dates, shape)
         positions = shape.positions(dates.values.map(\.position))
         let set = shape.set
-        clocks = positions.map { $0.flatMap(set.identifyingLocal) }
+        clocks = positions.map { position in position.flatMap { set.identifyingLocal($0) } }
         hasNewForm = form.map { $0 != shape.form } ?? false
     }
 
