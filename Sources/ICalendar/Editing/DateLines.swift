@@ -103,12 +103,6 @@ struct DateLines {
             for index in 0..<group.count {
                 let own = next..<min(next + counts[line], values.count)
                 (line, next) = (line + 1, own.upperBound)
-                // Most of ten thousand lines have one value each.
-                if own.count == 1, holdsMoved, case .move(let clock) = outcomes[own.lowerBound] {
-                    ValueText.append(clock, as: written, to: &changes.text)
-                    changes.endValue()
-                    continue
-                }
                 if own.allSatisfy({ outcomes[$0].isKept }) {
                     changes.keep()
                     continue
