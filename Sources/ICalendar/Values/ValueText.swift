@@ -61,7 +61,7 @@ enum ValueText {
     }
 
     /// Appends a number from 0 to 99 as two digits.
-    private static func append(_ number: Int, to bytes: inout some RangeReplaceableCollection<UInt8>) {
+    private static func append(_ number: Int, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10))
         bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
     }

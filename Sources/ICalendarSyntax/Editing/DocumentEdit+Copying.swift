@@ -114,11 +114,11 @@ extension DocumentEdit {
             if index == endLine { append(revision.addedComponents, to: &result) }
             let first = index
             index += 1
-            if revision.lines.removed.contains(first) {
-                // Ten thousand EXDATEs of a series are left out of the copy for one occurrence.
-            } else if let text = revision.lines.text(of: first, in: storage) {
+            // Ten thousand EXDATEs of a series are left out of the copy for one occurrence.
+            let isRemoved = revision.lines.removed.contains(first)
+            if !isRemoved, let text = revision.lines.text(of: first, in: storage) {
                 result.append(.text(text.description))
-            } else {
+            } else if !isRemoved {
                 // Copy up to the next place that may differ from the original.
                 let limit =
                     [lastProperty + 1, endLine, next.map { Int($0.record.firstLine) } ?? end]

@@ -40,9 +40,9 @@ extension RecurrenceSet {
                 next = members.next()
                 steps -= 1
             }
-            let isFound = position >= last && steps > 0 && (next != nil || !members.isTruncated)
+            let isReached = position >= last && steps > 0 && (next != nil || !members.isTruncated)
             last = max(last, position)
-            if !(isFound ? next == position : contains(position)) { positions[index] = nil }
+            if !(isReached ? next == position : contains(position)) { positions[index] = nil }
         }
     }
 
