@@ -11,7 +11,7 @@ struct Inspect: AsyncParsableCommand {
         discussion: """
             Results are written to standard output, and diagnostics to standard error. The default subcommand is summary.
 
-            Exit codes: 0 success, 1 problems or differences found (validate, diff, compare), 64 usage error, 65 not iCalendar (or --strict), \
+            Exit codes: 0 success, 1 problems, differences or conflicts found (validate, diff, compare, import), or a failed feed of many (--files0-from, --records), 64 usage error, 65 not iCalendar (or --strict), \
             66 no such file, 69 backend not built, 70 a bug in ics-inspect, 74 output can't be written, 75 a URL didn't respond or exceeded a limit. If one of several files can't be read, the \
             others are shown, and the exit code is that of the file.
 
@@ -41,9 +41,10 @@ struct Inspect: AsyncParsableCommand {
         if let misspelling = Misspelling(arguments, commands: subcommandNames) { refuse(misspelling) }
         let command: any ParsableCommand
         do {
-            command = try parseAsRoot()
+            command = try parseAsRoot(arguments)
         } catch {
-            if let misspelling = Misspelling(optionIn: arguments, refusal: refusal(of:)) { refuse(misspelling) }
+            let misspelling = Misspelling(optionIn: arguments, refusedWith: message(for: error), refusal: refusal(of:))
+            if let misspelling { refuse(misspelling) }
             exit(withError: error)
         }
         do {

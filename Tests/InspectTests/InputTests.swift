@@ -19,7 +19,7 @@ struct InputTests {
         let read = try Executable.run(["occurrences", Fixtures.file("feeds/floating.ics").path] + arguments)
         #expect(piped.status == 0)
         #expect(piped.output == read.output)
-        #expect(piped.errors == "1 warning (ics-inspect validate -)\n")
+        #expect(piped.errors == "1 warning while reading (ics-inspect validate - lists all problems)\n")
         let fromPipe = try Executable.shell(
             "cat '\(Fixtures.file("feeds/floating.ics").path)' | \"$ICS\" occurrences - \(arguments.joined(separator: " "))"
         )

@@ -111,7 +111,8 @@ struct LoadedCalendar {
             lines.append("… \(errors - Self.maximumLineCount) more errors (\(validate) shows all)")
         }
         if warnings > 0, verbosity == .normal {
-            lines.append(PlainText.of("\(warnings) warning\(warnings == 1 ? "" : "s") (\(validate))"))
+            let count = "\(warnings) warning\(warnings == 1 ? "" : "s") while reading"
+            lines.append(PlainText.of("\(count) (\(validate) lists all problems)"))
         }
         if !lines.isEmpty { Console.note(lines.joined(separator: "\n")) }
     }

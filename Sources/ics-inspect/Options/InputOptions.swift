@@ -56,7 +56,7 @@ struct ParsingOptions: ParsableArguments {
     @Flag(help: "Fail at the first syntax error (exit 65) or unreadable file instead of recovering.")
     var strict = false
 
-    @Flag(help: "Print only errors on standard error (default: errors, and the number of warnings).")
+    @Flag(help: "Print only errors on standard error (default: errors, and the number of warnings while reading).")
     var quiet = false
 
     @Flag(help: "Print all errors, warnings and notes on standard error.")

@@ -41,20 +41,23 @@ struct Misspelling {
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the command line, without the program.
-    ///   - refusal: Parses arguments, and returns the parser's message, or nil if it accepts them.
-    init?(optionIn arguments: [String], refusal: ([String]) -> String?) {
-        func unknownOption(_ arguments: [String]) -> String? {
-            refusal(arguments)?.firstMatch(of: /^Unknown option '(--[^']+)'/).map { String($0.1) }
-        }
-        guard let option = unknownOption(arguments),
+    ///   - message: The parser's message about these arguments.
+    ///   - refusal: Parses corrected arguments, and returns the parser's message, or nil if it accepts them.
+    init?(optionIn arguments: [String], refusedWith message: String, refusal: ([String]) -> String?) {
+        guard let option = Self.unknownOption(in: message),
             let index = arguments.firstIndex(where: { $0 == option || $0.hasPrefix(option + "=") }),
             let meant = Self.meanings(of: option).first(where: { words in
                 var corrected = arguments
                 corrected.replaceSubrange(index...index, with: words)
-                return unknownOption(corrected) != words.first
+                return refusal(corrected).flatMap(Self.unknownOption) != words.first
             })
         else { return nil }
         self.init("unknown option", option, [meant.joined(separator: " ")])
+    }
+
+    /// Returns the option that a message of the parser calls unknown.
+    private static func unknownOption(in message: String) -> String? {
+        message.firstMatch(of: /^Unknown option '(--[^']+)'/).map { String($0.1) }
     }
 
     /// Returns the words that people can mean by an option, the likeliest first.

@@ -2,7 +2,7 @@
 enum ExitStatus: Int32 {
     /// The program succeeded.
     case success = 0
-    /// `validate` found problems, or `compare` found differences.
+    /// `validate` found problems, `diff` or `compare` differences, or `import` conflicts, or a feed of many failed.
     case problemsFound = 1
     /// The arguments are wrong. In most cases, the argument parser detects this.
     case usage = 64
