@@ -17,12 +17,15 @@ extension EntryReader {
         or recurrenceID: CalendarEntry.RecurrenceID?, _ bytes: Span<UInt8>, _ context: inout ReadingContext
     ) -> Start? {
         if let start {
+            let known = context.log.diagnostics.count
             guard let time = context.time(of: start, in: component, bytes) else {
-                // After the fault of the value, which gives the reason.
-                context.log.report(
-                    .error, .startMissing, at: component.property(start).valueOffset,
-                    action: "the \(literal: kind.rawValue) is left out",
-                    fault: "DTSTART of the \(kind.rawValue) can't be read")
+                // DTSTART is there, so the fault is its value, and the entry is lost because of that.
+                if !context.log.raiseLast(from: known, action: "the \(kind.rawValue) is left out") {
+                    context.log.report(
+                        .error, .startMissing, at: component.property(start).valueOffset,
+                        action: "the \(literal: kind.rawValue) is left out",
+                        fault: "DTSTART of the \(kind.rawValue) can't be read")
+                }
                 return nil
             }
             return Start(time)

@@ -38,6 +38,7 @@ extension PublishedFreeBusy {
             guard let property = component[known] else { return nil }
             return UnresolvedTime.first(in: property, &context.log).map { date($0, property) }
         }
+        let known = context.log.diagnostics.count
         var periods: [FreeBusy.Period] = []
         for property in component.properties(.freeBusy) {
             // RFC 5545 §3.2.9: an unknown type means BUSY.
@@ -57,9 +58,14 @@ extension PublishedFreeBusy {
         let start = date(.start) ?? periods.map(\.interval.start).min()
         let end = date(.end) ?? periods.map(\.interval.end).max()
         guard let start, let end else {
-            context.log.report(
-                .warning, .startMissing, at: component.offset, expected: "a DTSTART or a period in \("VFREEBUSY")",
-                action: "the VFREEBUSY is left out")
+            // A value that can't be read is the reason, if there is one.
+            let last = context.log.diagnostics[known...].last
+            let isUnread = last?.severity == .error || last?.code == .malformedValue
+            if !isUnread || !context.log.raiseLast(from: known, action: "the VFREEBUSY is left out") {
+                context.log.report(
+                    .warning, .startMissing, at: component.offset, expected: "a DTSTART or a period in \("VFREEBUSY")",
+                    action: "the VFREEBUSY is left out")
+            }
             return nil
         }
         self.component = component

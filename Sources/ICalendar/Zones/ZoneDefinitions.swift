@@ -13,17 +13,29 @@ final class ZoneDefinitions: Sendable {
         var known: [ArraySlice<UInt8>: Definition] = [:]
     }
 
-    private struct Definition {
+    struct Definition {
         let rules: ZoneRules?
         /// The problems in the definition, with offsets in the tree in which the definition was first found.
-        let diagnostics: [CalendarDiagnostic]
-        let offset: Int
+        fileprivate let diagnostics: [CalendarDiagnostic]
+        fileprivate let offset: Int
+
+        /// Whether every observance could be read. If not, the offsets of the rules are those of the others.
+        var isComplete: Bool {
+            !diagnostics.contains {
+                $0.severity == .error || [.propertyMissing, .malformedValue, .zoneTooLarge].contains($0.code)
+            }
+        }
     }
 
     init(_ limits: CalendarLimits) { tables = Locked(Tables(reader: ObservanceReader(limits))) }
 
     /// Returns the rules of a VTIMEZONE; nil if none of its observances could be parsed.
     func rules(of component: CalendarComponent, _ log: inout DiagnosticLog) -> ZoneRules? {
+        definition(of: component, &log)?.rules
+    }
+
+    /// Returns the definition in a VTIMEZONE; nil if the VTIMEZONE contains no component.
+    func definition(of component: CalendarComponent, _ log: inout DiagnosticLog) -> Definition? {
         guard let first = component.components.first else { return nil }
         let key = component.bytes[first.byteRange.lowerBound...]
         let definition = tables.withLock { tables in
@@ -37,7 +49,7 @@ final class ZoneDefinitions: Sendable {
         for diagnostic in definition.diagnostics {
             log.report(diagnostic.moved(by: first.offset - definition.offset))
         }
-        return definition.rules
+        return definition
     }
 }
 

@@ -144,13 +144,15 @@ struct ZoneTable {
         let zone = Self.zone(timeZone, written: tzid, origin: origin)
         // Problems in a VTIMEZONE that is not used are not reported.
         var ignored = DiagnosticLog()
-        guard let component, let rules = shared.rules(of: component, &ignored) else { return zone }
+        guard let component, let definition = shared.definition(of: component, &ignored),
+            let rules = definition.rules
+        else { return zone }
         guard preference == .feed else {
-            rivals[tzid] = rules
+            if definition.isComplete { rivals[tzid] = rules }
             return zone
         }
         if !definitionsAreElsewhere { for diagnostic in ignored.diagnostics { log.report(diagnostic) } }
-        rivals[tzid] = zone.rules
+        if definition.isComplete { rivals[tzid] = zone.rules }
         return CalendarZone(identifier: zone.identifier, writtenIdentifier: tzid, origin: .vtimezone, rules: rules)
     }
 

@@ -53,6 +53,19 @@ package struct DiagnosticLog {
         }
     }
 
+    /// Makes the last of the diagnostics from an index on an error whose consequence is `action`, so that a value that
+    /// can't be read and the loss that follows are one diagnostic.
+    ///
+    /// - Returns: Whether there is such a diagnostic.
+    package mutating func raiseLast(from index: Int, action: String) -> Bool {
+        guard let last = diagnostics.indices.last, last >= index else { return false }
+        let isFirstError = firstErrors.isEmpty || firstErrors[0] == diagnostics[last]
+        diagnostics[last].severity = .error
+        diagnostics[last].action = action
+        if isFirstError { firstErrors = [diagnostics[last]] }
+        return true
+    }
+
     private mutating func drop(_ severity: CalendarDiagnostic.Severity, at offset: Int) {
         if firstDropped == nil { firstDropped = offset }
         dropped += 1
