@@ -27,6 +27,7 @@ extension CalendarFeed {
             var validator = TreeValidator(known)
             validator.check(tree)
             validator.check(series, masters, in: tree)
+            validator.fixUntils(of: entries, in: tree)
             let diagnostics = (known + validator.diagnostics).map { diagnostic in
                 var diagnostic = diagnostic
                 if diagnostic.fix == nil { diagnostic.fix = validator.fixes[diagnostic] }

@@ -115,7 +115,7 @@ enum ComponentValidator {
     }
 
     /// Returns the form that UNTIL should have (RFC 5545 §3.3.10); nil if UNTIL has that form.
-    private static func expected(_ until: RecurrenceRule.Until, with start: UnresolvedTime) -> DiagnosticText? {
+    static func expected(_ until: RecurrenceRule.Until, with start: UnresolvedTime) -> DiagnosticText? {
         switch (start, until) {
         case (.date, .date), (.floating, .floating), (.utc, .utc), (.local, .utc): nil
         case (.date, _): "an UNTIL that is a date, as DTSTART"

@@ -8,6 +8,9 @@ struct TreeValidator {
     private var log = DiagnosticLog()
     private var names = NameCheck()
     private var parameters = CheckedParametersMemo(byteCount: 0)
+    private let quotation: QuotationFix
+    /// The diagnostics about the form of an UNTIL, by offset.
+    private var untilTypes: [Int: CalendarDiagnostic] = [:]
     /// Fixes of diagnostics, including those that parsing reported.
     private(set) var fixes: [CalendarDiagnostic: CalendarDiagnostic.Fix] = [:]
 
@@ -18,7 +21,10 @@ struct TreeValidator {
         init(of diagnostic: CalendarDiagnostic) { (offset, code) = (diagnostic.offset, diagnostic.code) }
     }
 
-    init(_ known: [CalendarDiagnostic]) { self.known = Dictionary(grouping: known, by: Place.init(of:)) }
+    init(_ known: [CalendarDiagnostic]) {
+        self.known = Dictionary(grouping: known, by: Place.init(of:))
+        quotation = QuotationFix(known)
+    }
 
     /// The diagnostics that parsing did not report.
     var diagnostics: [CalendarDiagnostic] { log.finished() }
@@ -80,6 +86,30 @@ struct TreeValidator {
         }
     }
 
+    /// Adds the fixes of UNTILs in this stream. They need the zone of the entry, which the checks of a component don't know.
+    mutating func fixUntils(of entries: [CalendarEntry], in tree: ComponentTree) {
+        if untilTypes.isEmpty { return }
+        for entry in entries where isTopLevel(entry.component, of: tree) {
+            fixUntils(of: entry.component) { UntilFix.fix(for: $0, of: entry) }
+        }
+        for calendar in tree.components.known(.vcalendar) {
+            for zone in calendar.components.known(.vtimezone) {
+                for observance in zone.components where observance.isObservance {
+                    fixUntils(of: observance) { UntilFix.fix(for: $0, ofObservance: observance) }
+                }
+            }
+        }
+    }
+
+    private mutating func fixUntils(
+        of component: CalendarComponent, _ fix: (CalendarProperty) -> CalendarDiagnostic.Fix?
+    ) {
+        for property in component.properties(.recurrenceRule) + component.properties(.exceptionRule) {
+            guard let diagnostic = untilTypes[property.valueOffset] else { continue }
+            fixes[diagnostic] = fix(property)
+        }
+    }
+
     /// Returns whether a component is in a tree, directly in a VCALENDAR or outside any component.
     private func isTopLevel(_ component: CalendarComponent, of tree: ComponentTree) -> Bool {
         guard component.treeIdentity == tree.identity else { return false }
@@ -124,6 +154,7 @@ struct TreeValidator {
         for diagnostic in log.diagnostics {
             if let fix = ValueFix.fix(for: diagnostic, in: property.property, read) { fixes[diagnostic] = fix }
         }
+        for (diagnostic, fix) in quotation.fixes(for: property) { fixes[diagnostic] = fix }
         addFix(&log) { log in TimeFormCheck.checkZone(property, read, &log) }
         addFix(&log) { log in TextCheck.check(property, &log) }
         for diagnostic in log.diagnostics { report(diagnostic) }
@@ -144,6 +175,8 @@ struct TreeValidator {
             // Several properties can be missing at one position.
             other.code != .propertyMissing || other.arguments == diagnostic.arguments
         }
-        if !isKnown { log.report(diagnostic) }
+        if isKnown { return }
+        log.report(diagnostic)
+        if diagnostic.code == .untilType { untilTypes[diagnostic.offset] = diagnostic }
     }
 }

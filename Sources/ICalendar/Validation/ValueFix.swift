@@ -21,6 +21,7 @@ enum ValueFix {
                 let index = property.parameters.firstIndex(where: { $0.name == "TZID" })
             else { return nil }
             return removal(ofParameter: index, of: property)
+        case .parameterValue: return QuotationFix.fix(for: diagnostic, in: property)
         case .uriWithoutScheme where !property.isFolded && isMailAddress(property):
             return CalendarDiagnostic.Fix(offset: property.valueOffset, length: 0, replacement: URIText.mailScheme)
         case .repeatedScheme where !property.isFolded && URIText.repeatsMailScheme(property.value):

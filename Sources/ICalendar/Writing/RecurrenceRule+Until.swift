@@ -21,7 +21,7 @@ extension RecurrenceRule {
 extension RecurrenceRule.Until {
     /// Returns the same moment in the form that the start requires; nil if it already has that form, or can't be
     /// converted.
-    fileprivate func form(besideStart start: CalendarTime) -> RecurrenceRule.Until? {
+    func form(besideStart start: CalendarTime) -> RecurrenceRule.Until? {
         switch (start, self) {
         case (.date, .date), (.floating, .floating), (.utc, .utc), (.zoned, .utc): return nil
         // With a date or a floating start, the digits are compared.

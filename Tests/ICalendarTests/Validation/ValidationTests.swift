@@ -1,3 +1,4 @@
+import Foundation
 import ICalendar
 import TestSupport
 import Testing
@@ -205,6 +206,11 @@ struct ValidationTests {
             "DTSTART:20260301T240000Z", "DTSTART:20161231T235960Z", "DTSTART:20260301T090000Z\nDURATION:PT1D2H",
             "DTSTART:20260301T090000Z\nGEO:48.5\\;11.25", "DTSTART;TZID=Europe/Paris:20260301T090000Z",
             "DTSTART:20260301T090000Z\nORGANIZER;CN=Ada:ada.o+x@example.com",
+            "DTSTART:20260301T090000Z\nORGANIZER;CN=Doe, Ada:mailto:ada@example.com",
+            "DTSTART:20260301T090000Z\nORGANIZER;SENT-BY=mailto:jo@example.com:mailto:ada@example.com",
+            "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;UNTIL=20260305",
+            "DTSTART;VALUE=DATE:20260301\nRRULE:UNTIL=20260305T000000Z;FREQ=DAILY",
+            "DTSTART:20260301T090000\nRRULE:FREQ=DAILY;until=20260305T090000Z",
         ])
     func fixes(_ lines: String) throws {
         let feed = Self.feed(lines)
@@ -217,12 +223,64 @@ struct ValidationTests {
         #expect(fixed.validate().isEmpty)
         #expect(fixed.entries.map(\.start) == feed.entries.map(\.start))
         #expect(fixed.entries.map(\.duration) == feed.entries.map(\.duration))
+        #expect(Self.starts(fixed) == Self.starts(feed))
+    }
+
+    private static func starts(_ feed: CalendarFeed) -> [CalendarTime] {
+        feed.occurrences(in: Feeds.interval("2010-01-01", "2030-01-01"), timeZone: .gmt).map(\.start)
+    }
+
+    @Test(
+        "The fix of an UNTIL is the same moment in the form of DTSTART",
+        arguments: [
+            // The end of the day in Paris is 22:59:59 in UTC before summer time, and 21:59:59 after.
+            (";TZID=Europe/Paris:20260301T090000", "20260305", "UNTIL=20260305T225959Z"),
+            (";TZID=Europe/Paris:20260301T090000", "20260405", "UNTIL=20260405T215959Z"),
+            (";TZID=Europe/Paris:20260301T090000", "20260405T090000", "UNTIL=20260405T070000Z"),
+            (":20260301T090000Z", "20260305T090000", "UNTIL=20260305T090000Z"),
+            (":20260301T090000", "20260305", "UNTIL=20260305T235959"),
+            (";VALUE=DATE:20260301", "20260305T093000", "UNTIL=20260305"),
+        ])
+    func untils(_ start: String, _ until: String, _ expected: String) {
+        func feed(_ until: String) -> CalendarFeed { Self.feed("DTSTART\(start)\nRRULE:FREQ=DAILY;\(until)") }
+        let written = feed("UNTIL=" + until)
+        let fixes = written.validate().map(\.diagnostic).filter { $0.code == .untilType }.map(\.fix?.replacement)
+        #expect(fixes == [expected])
+        #expect(Self.starts(written) == Self.starts(feed(expected)))
+    }
+
+    @Test("A VTIMEZONE with a fault isn't also reported as different from the system's zone")
+    func faultyZone() {
+        func codes(_ offset: String) -> [String] {
+            let end = offset.contains("DAYLIGHT") ? "DAYLIGHT" : "STANDARD"
+            let zone = """
+                BEGIN:VTIMEZONE
+                TZID:Europe/Paris
+                BEGIN:STANDARD
+                DTSTART:19700101T000000
+                \(offset)
+                TZOFFSETTO:+0100
+                END:\(end)
+                END:VTIMEZONE
+                """
+            return Self.codes(Self.feed("DTSTART;TZID=Europe/Paris:20260701T090000", after: zone))
+        }
+        #expect(codes("TZOFFSETFROM:+0100\n") == ["ICS311"])
+        // A second observance, so that some rules are left.
+        let winter = "TZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nBEGIN:DAYLIGHT\nDTSTART:19700301T000000\n"
+        #expect(codes(winter) == ["ICS301"])
+        #expect(codes(winter + "TZOFFSETFROM:one\n") == ["ICS101"])
     }
 
     @Test("A fault that could be fixed only by guessing has no fix")
     func noFix() {
         for lines in [
             "DTSTART:tomorrow", "DTSTART;TZID=Europe/Paris:2026-03-01T09:30:00+01:00", "DTSTART;\n VALUE=DATE:20260231",
+            // 23:59:59 doesn't exist on a day that Samoa skipped.
+            "DTSTART;TZID=Pacific/Apia:20111201T090000\nRRULE:FREQ=DAILY;UNTIL=20111230",
+            "DTSTART:20260301T090000Z\nORGANIZER;CN=Doe,\"Ada\":mailto:ada@example.com",
+            // The colon before 8080 can belong to the URI.
+            "DTSTART:20260301T090000Z\nORGANIZER;DIR=https://example.com:8080/:mailto:ada@example.com",
             "DTSTART:20260301T090000Z\nORGANIZER:Ada", "DTSTART:20260301T090000Z\nURL:ada@example.com",
         ] {
             #expect(Self.feed(lines).validate().allSatisfy { $0.diagnostic.fix == nil }, "\(lines)")
