@@ -96,6 +96,44 @@ struct ValidateTests {
         }
     }
 
+    /// The start of a correct calendar, up to a line of an event.
+    private static let opening =
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//tests//EN\r\n"
+        + "BEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:20260301T090000Z\r\n"
+
+    @Test(
+        "--fix ends a file that was cut off, and fixes nothing more in the result",
+        arguments: [
+            // At the end of a line, before its line break, within the line break, within an END, and before the last break.
+            ("SUMMARY:Tea\r\n", "SUMMARY:Tea\r\nEND:VEVENT\r\n"), ("SUMMARY:Tea", "SUMMARY:Tea\r\nEND:VEVENT\r\n"),
+            ("SUMMARY:Tea\r", "SUMMARY:Tea\r\nEND:VEVENT\r\n"), ("END:VEV", "END:VEVENT\r\n"),
+            ("SUMM", "SUMM\r\nEND:VEVENT\r\n"), ("SUMM\r\n", "SUMM\r\nEND:VEVENT\r\n"),
+            ("END:VEVENT\r\nEND:VCAL", "END:VEVENT\r\n"), ("END:VEVENT\r\nEND:VCALENDAR", "END:VEVENT\r\n"),
+        ])
+    func cutOff(_ end: String, _ fixed: String) throws {
+        let run = try Executable.run("validate", "-", "--fix", input: Array((Self.opening + end).utf8))
+        #expect(run.text == Self.opening + fixed + "END:VCALENDAR\r\n")
+        let again = try Executable.run("validate", "-", "--fix", input: Array(run.text.utf8))
+        #expect(again.text == run.text)
+    }
+
+    @Test("--fix ends lines where the reader ends them, and folds lines that fixes make too long")
+    func lines() throws {
+        func fixed(_ text: String) throws -> String {
+            let run = try Executable.run("validate", "-", "--fix", input: Array(text.utf8))
+            let again = try Executable.run("validate", "-", "--fix", input: Array(run.text.utf8))
+            #expect(again.text == run.text)
+            return run.text
+        }
+        let calendar = Self.opening + "END:VEVENT\r\nEND:VCALENDAR\r\n"
+        #expect(try fixed(calendar.replacing("\r\n", with: "\n\n")) == calendar)
+        #expect(try fixed(calendar.replacing("\r\n", with: "\r\r\n")) == calendar)
+        // The line has 69 bytes before the fix and 77 after it.
+        let rule = "RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=9,10,11;UNTIL="
+        let text = try fixed(Self.opening + rule + "20260305\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
+        #expect(text.contains("UNTIL=20260305T23595\r\n 9Z\r\n"))
+    }
+
     @Test("SARIF has the properties that its schema requires")
     func sarif() throws {
         try TemporaryFolder.with { folder in

@@ -9,16 +9,17 @@ struct StructureFixes {
 
     /// Returns the text after the changes, and the number of changes.
     static func apply(to bytes: [UInt8], now: Date = Date()) -> (bytes: [UInt8], count: Int) {
-        var fixes = StructureFixes(ComponentTree(recovering: bytes))
+        let original = ComponentTree(recovering: bytes)
+        let lines = original.textWithRegularLineEnds()
+        let isRegular = lines.elementsEqual(original.textBytes[original.textRange])
+        var fixes = StructureFixes(isRegular ? original : ComponentTree(recovering: lines))
         for component in fixes.tree.components { fixes.add(component, now: now) }
         let (inserted, count) = fixes.inserted
-        let (lines, isEnded) = lineEnds(inserted, isNeeded: fixes.has(.lineEnd) || count > 0)
-        return (lines, count + (fixes.has(.byteOrderMark) ? 1 : 0) + (isEnded ? 1 : 0))
+        let hasMark = original.diagnostics.contains { $0.code == .byteOrderMark }
+        return (inserted, count + (hasMark ? 1 : 0) + (isRegular ? 0 : 1))
     }
 
     private init(_ tree: ComponentTree) { self.tree = tree }
-
-    private func has(_ code: CalendarDiagnostic.Code) -> Bool { tree.diagnostics.contains { $0.code == code } }
 
     private mutating func add(_ component: CalendarComponent, now: Date) {
         if Self.stamped.contains(component.name), component[.dtstamp] == nil, let first = component.contentLines.first {
@@ -54,29 +55,18 @@ struct StructureFixes {
             let (offset, bytes) = insertions[index]
             result += text[place..<max(place, offset)]
             place = max(place, offset)
-            if let last = result.last, last != 0x0A, last != 0x0D { result += [0x0D, 0x0A] }
+            Self.removeStart(of: bytes, from: &result)
             result += bytes
         }
         result += text[place...]
         return (result, insertions.count)
     }
 
-    /// Returns the text with CR LF at the end of every line.
-    private static func lineEnds(_ bytes: [UInt8], isNeeded: Bool) -> (bytes: [UInt8], isChanged: Bool) {
-        guard isNeeded else { return (bytes, false) }
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count + bytes.count / 32)
-        var isChanged = false
-        for (index, byte) in bytes.enumerated() {
-            let isAfterReturn = index > 0 && bytes[index - 1] == 0x0D
-            let isBeforeFeed = index + 1 < bytes.count && bytes[index + 1] == 0x0A
-            switch byte {
-            case 0x0A where !isAfterReturn, 0x0D where !isBeforeFeed:
-                result += [0x0D, 0x0A]
-                isChanged = true
-            default: result.append(byte)
-            }
-        }
-        return (result, isChanged)
+    /// Removes the last line of a text if it is the start of a line to append, such as `END:VCAL` in a file that was cut
+    /// off.
+    private static func removeStart(of line: [UInt8], from text: inout [UInt8]) {
+        let content = text.dropLast(2)
+        let start = content.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        if start < content.count, line.starts(with: content[start...]) { text.removeSubrange(start...) }
     }
 }
