@@ -25,9 +25,11 @@ enum DuplicateUIDs {
             guard let hash = hashes[index], isRepeated[hash] == true, let property = uids[index],
                 let kind = component.known
             else { continue }
+            let recurrenceID = component.value(.recurrenceID)
+            // A RECURRENCE-ID that can't be read is reported, and may name another occurrence.
+            if recurrenceID == nil, component[.recurrenceID] != nil { continue }
             let key = Key(
-                kind: kind, uid: property.text, recurrenceID: component.value(.recurrenceID),
-                sequence: component.value(.sequence) ?? 0)
+                kind: kind, uid: property.text, recurrenceID: recurrenceID, sequence: component.value(.sequence) ?? 0)
             if key.uid.isEmpty { continue }
             guard let other = seen[key] else {
                 seen[key] = property.valueOffset

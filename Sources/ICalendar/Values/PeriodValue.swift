@@ -31,22 +31,18 @@ public struct PeriodValue: Hashable, Sendable {
     static func all(in property: CalendarProperty, _ log: inout DiagnosticLog) -> [PeriodValue] {
         var reader = UnresolvedTimeReader(property)
         var result: [PeriodValue] = []
-        var unreadable = false
+        var isMalformed = false
         property.withValueBytes { (bytes: Span<UInt8>) in
             var start = 0
             while start <= bytes.count {
                 let end = bytes.firstIndex(of: UInt8(ascii: ","), in: start..<bytes.count) ?? bytes.count
                 let element = bytes.trimming(start..<end)
-                if let period = period(element, of: bytes, &reader) {
-                    result.append(period)
-                } else {
-                    unreadable = true
-                }
+                if let period = period(element, of: bytes, &reader, isMalformed: &isMalformed) { result.append(period) }
                 start = end + 1
             }
         }
         reader.report(to: &log)
-        if unreadable {
+        if isMalformed {
             log.report(
                 .error, .malformedValue, in: property, expected: "periods such as 20260301T090000Z/PT1H",
                 action: "using the others")
@@ -54,15 +50,21 @@ public struct PeriodValue: Hashable, Sendable {
         return result
     }
 
+    /// Returns a period; nil if a time can't be parsed, which the reader reports, or if the period has another form.
     private static func period(
-        _ range: Range<Int>, of bytes: Span<UInt8>, _ reader: inout UnresolvedTimeReader
+        _ range: Range<Int>, of bytes: Span<UInt8>, _ reader: inout UnresolvedTimeReader, isMalformed: inout Bool
     ) -> PeriodValue? {
-        guard let solidus = bytes.firstIndex(of: UInt8(ascii: "/"), in: range),
-            let start = reader.value(range.lowerBound..<solidus, of: bytes), solidus + 1 < range.upperBound
-        else { return nil }
+        guard let solidus = bytes.firstIndex(of: UInt8(ascii: "/"), in: range), solidus + 1 < range.upperBound else {
+            isMalformed = true
+            return nil
+        }
+        guard let start = reader.value(range.lowerBound..<solidus, of: bytes) else { return nil }
         let rest = solidus + 1..<range.upperBound
         if bytes[rest.lowerBound] & 0xDF == UInt8(ascii: "P") || bytes[rest.lowerBound] == UInt8(ascii: "+") {
-            guard let text = DurationText(bytes.string(rest)), !text.isNegative, !text.overflows else { return nil }
+            guard let text = DurationText(bytes.string(rest)), !text.isNegative, !text.overflows else {
+                isMalformed = true
+                return nil
+            }
             return PeriodValue(
                 start: start, end: .duration(NominalDuration(days: text.days, seconds: text.seconds)))
         }

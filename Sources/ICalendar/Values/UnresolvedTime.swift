@@ -150,7 +150,7 @@ struct UnresolvedTimeReader {
             return text
         case .invalidDate: note(.error, .invalidDate, "a date or time that exists")
         case .invalidTime: note(.error, .invalidTime, "a time from 000000 to 235959")
-        case .unreadable: note(.error, .malformedValue, "a date or time that exists")
+        case .unreadable: note(.error, .malformedValue, "a date such as 20260301 or a time such as 20260301T093000")
         }
         return nil
     }

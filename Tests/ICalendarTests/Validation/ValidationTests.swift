@@ -272,6 +272,31 @@ struct ValidationTests {
         #expect(codes(winter + "TZOFFSETFROM:one\n") == ["ICS101"])
     }
 
+    @Test("A value that can't be read is a single finding")
+    func unreadableValues() {
+        let override = Feeds.event("1", "DTSTART:20260303T090000Z\nRECURRENCE-ID:tuesday")
+        let series = Self.feed("DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;COUNT=3", after: override)
+        #expect(Self.codes(series) == ["ICS101"])
+        func codes(_ period: String) -> [String] {
+            Self.codes(
+                Self.feed(
+                    "DTSTART:20260302T090000Z",
+                    after: """
+                        BEGIN:VFREEBUSY
+                        UID:2
+                        DTSTAMP:20260101T000000Z
+                        FREEBUSY:\(period)
+                        DTSTART:20260301T000000Z
+                        DTEND:20260302T000000Z
+                        END:VFREEBUSY
+                        """))
+        }
+        #expect(codes("20260301T090000Z/PT1H").isEmpty)
+        for period in ["tomorrow/PT1H", "20260301T090000Z/soon", "20260301T090000Z/P", "20260301T090000Z", ""] {
+            #expect(codes(period) == ["ICS101"], "\(period)")
+        }
+    }
+
     @Test("A fault that could be fixed only by guessing has no fix")
     func noFix() {
         for lines in [
