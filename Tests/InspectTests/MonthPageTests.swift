@@ -285,6 +285,24 @@ struct MonthPageTests {
             ])
     }
 
+    @Test("An event that ends at midnight has its two times in the agenda, and no date")
+    func endAtMidnight() throws {
+        let calendar = """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            UID:1
+            DTSTART:20260312T220000
+            DTEND:20260313T000000
+            END:VEVENT
+            END:VCALENDAR
+            """
+        let run = try Executable.run(
+            ["month", "-", "--month", "2026-03", "--format", "html", "--locale", "en_US"], input: Array(calendar.utf8))
+        // The formatter puts narrow spaces before PM.
+        let text = run.text.replacing("\u{202F}", with: " ").replacing("\u{2009}", with: " ")
+        #expect(text.contains("<span class=\"time\">10:00 PM – 12:00 AM</span>"))
+    }
+
     @Test(
         "A narrow column drops the times, which leave no room for a title, earlier with a clock of twelve hours",
         .enabled(if: Browser.url != nil, Browser.isMissing))

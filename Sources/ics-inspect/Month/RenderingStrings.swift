@@ -83,8 +83,10 @@ struct RenderingStrings {
             return (isUnderStart ? "" : shortDay.format(interval.start) + " ") + start + Self.dash
                 + shortDay.format(interval.end) + " " + end
         }
-        // If both times are in the same half of the day, only one has AM or PM.
-        return hasLongTimes ? times.format(interval.start..<interval.end) : start + Self.dash + end
+        // If both times are in the same half of the day, only one has AM or PM. Before a midnight, the style would write both
+        // dates.
+        let hasOneDate = grid.calendar.isDate(interval.start, inSameDayAs: interval.end)
+        return hasLongTimes && hasOneDate ? times.format(interval.start..<interval.end) : start + Self.dash + end
     }
 
     /// A dash between thin spaces, as most locales write ranges.
