@@ -108,7 +108,7 @@ struct SnippetTests {
         let broken = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nno colon\r\nEND:VCALENDAR\r\n"
         #expect(
             snippets.complaint(about: Array(broken.utf8))
-                == "line 3, column 1: expected a name, a colon and a value, found \"no colon\"; line skipped")
+                == "line 3, column 1: expected a name, a colon and a value, found “no colon”; line skipped")
         #expect(snippets.read(Array("<html>".utf8)) == nil)
         let long = try CalendarFeed(contentsOf: Fixtures.file("feeds/long-series.ics"))
         let start = try Date("2028-01-01T00:00:00Z", strategy: .iso8601)

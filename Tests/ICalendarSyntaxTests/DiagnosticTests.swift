@@ -9,7 +9,7 @@ struct DiagnosticTests {
         let error = #expect(throws: SyntaxError.self) { try ComponentTree(strict: lines) }
         #expect(
             error?.description
-                == "line 5, column 1: expected a name, a colon and a value, found \"junk\"; line skipped")
+                == "line 5, column 1: expected a name, a colon and a value, found “junk”; line skipped")
         #expect(error?.diagnostic.code == .unreadableLine)
         #expect(error?.diagnostic.length == 4)
     }
@@ -76,7 +76,7 @@ struct DiagnosticTests {
     func excerpts() {
         let tree = event(String(repeating: "é\u{1}", count: 100))
         let found = tree.diagnostics.last { $0.code == .unreadableLine }?.found
-        #expect(found?.hasSuffix("…\"") == true)
+        #expect(found?.hasSuffix("…”") == true)
         #expect(found?.contains("\u{1}") == false)
         #expect((found?.count ?? 100) < 50)
     }

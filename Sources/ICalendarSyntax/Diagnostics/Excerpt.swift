@@ -1,7 +1,7 @@
 /// Creates short, printable excerpts of the input for diagnostics.
 enum Excerpt {
     /// Returns at most 40 bytes of a range in quotation marks.
-    static func of(_ bytes: Span<UInt8>, _ range: Range<Int>) -> DiagnosticText { "\"\(text(bytes, range))\"" }
+    static func of(_ bytes: Span<UInt8>, _ range: Range<Int>) -> DiagnosticText { "“\(text(bytes, range))”" }
 
     /// Returns at most 40 bytes of a range, with a middle dot for each unprintable character.
     static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {

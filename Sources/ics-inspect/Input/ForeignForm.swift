@@ -46,10 +46,12 @@ enum ForeignForm {
         return title.isEmpty ? nil : title
     }
 
-    /// The format in words, such as `a web page titled “Sign in”`.
-    var name: String {
+    /// The reason that the input is no calendar, such as `it looks like a web page titled “Sign in”`.
+    var reason: String { name.map { "it looks like \($0)" } ?? "it is empty" }
+
+    private var name: String? {
         switch self {
-        case .empty: "an empty file"
+        case .empty: nil
         case .html(let title): "a web page" + (title.map { " titled “\(TextWidth.cut($0, to: 60))”" } ?? "")
         case .json: "JSON, but not jCal"
         case .xml: "XML"

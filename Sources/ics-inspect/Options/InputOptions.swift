@@ -185,7 +185,7 @@ struct ParsingOptions: ParsableArguments {
         }
         if tree.isCalendar || reportingNonCalendars { return tree }
         let reason = tree.diagnostics.first { [.notCalendar, .inputTooLarge].contains($0.code) }
-        let form = ForeignForm(content.bytes).map { "it looks like \($0.name)" }
+        let form = ForeignForm(content.bytes)?.reason
         throw Failure(
             .dataError, "\(name): not iCalendar: \(form ?? reason?.message ?? "expected BEGIN:VCALENDAR")")
     }

@@ -107,7 +107,7 @@ struct Validate: AsyncParsableCommand {
     /// Throws exit code 65 for the first file that is no calendar, and names the format it looks like.
     private func requireCalendars(_ calendar: LoadedCalendar) throws(Failure) {
         guard let index = calendar.feed.trees.firstIndex(where: { !$0.isCalendar }) else { return }
-        let form = ForeignForm(calendar.streams[index]).map { ": it looks like \($0.name)" } ?? ""
+        let form = ForeignForm(calendar.streams[index]).map { ": \($0.reason)" } ?? ""
         throw Failure(.dataError, "\(calendar.names[index]): not iCalendar\(form)")
     }
 

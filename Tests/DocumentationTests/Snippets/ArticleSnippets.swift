@@ -31,7 +31,7 @@ struct ArticleSnippets {
             _ = try ComponentTree(strict: bytes)
             return nil
         } catch {
-            return "\(error)"  // line 3, column 1: expected a name, a colon and a value, found "…"
+            return "\(error)"  // line 3, column 1: expected a name, a colon and a value, found “…”
         }
     }
 

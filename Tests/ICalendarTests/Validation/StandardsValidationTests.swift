@@ -73,7 +73,7 @@ struct StandardsValidationTests {
         #expect(
             feed.validate().map(\.diagnostic.message) == [
                 "expected END:VEVENT, found BEGIN:VEVENT; the component is closed here",
-                "\"END:VEVENT\" has no open BEGIN; line skipped",
+                "“END:VEVENT” has no open BEGIN; line skipped",
             ])
     }
 
