@@ -51,8 +51,9 @@ struct RuleMove {
         if let edited, edited.position == position { return edited.target }
         let target = newForm.position(of: time)
         if new.contains(target), moved == nil || !isMoved(position) {
+            var clock = ZoneCursor(newForm.rules ?? .utc)
             let collision = MemberCollision(
-                of: position, at: time, movedBy: distance(of: position), in: newForm.rules, of: old)
+                of: position, at: time, movedBy: distance(of: position), on: &clock, of: old)
             return collision.isTaken(edited: edited) { self.target(of: $0) } ? nil : target
         }
         // A month may lack a day, or a year a numbered weekday. The nearest member belongs to the same month or year,

@@ -82,8 +82,7 @@ private struct MovedDates {
     init(_ dates: DateLines, _ shape: SeriesShape, from form: TimeKind?) {
         (self.dates, self.shape) = (dates, shape)
         positions = shape.positions(dates.values.map(\.position))
-        let set = shape.set
-        clocks = positions.map { position in position.flatMap { set.identifyingLocal($0) } }
+        clocks = shape.set.identifyingLocals(positions)
         hasNewForm = form.map { $0 != shape.form } ?? false
     }
 

@@ -61,15 +61,22 @@ package enum Gregorian {
     /// Returns the year, month and day of a day number.
     @inlinable
     package static func components(ofDayNumber dayNumber: Int) -> (year: Int, month: Int, day: Int) {
+        // Within an era all numbers are small and positive. A division of such numbers compiles to a multiplication, and
+        // the remainder of a multiplication by a fraction is the numerator of the next step (Neri and Schneider, "Euclidean
+        // affine functions and their application to calendar algorithms", 2022).
         let shifted = dayNumber + eraOffset
         let era = (shifted >= 0 ? shifted : shifted - (daysPerCycle - 1)) / daysPerCycle
-        let dayOfEra = shifted - era * daysPerCycle
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
-        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+        let quarterDays = UInt32(truncatingIfNeeded: shifted &- era &* daysPerCycle) &* 4 &+ 3
+        let century = quarterDays / 146_097
+        let quarterDaysOfCentury = (quarterDays &- century &* 146_097) | 3
+        let years = 2_939_745 &* UInt64(quarterDaysOfCentury)
+        let dayOfYear = UInt32(truncatingIfNeeded: years) / 2_939_745 / 4
+        let months = 2_141 &* dayOfYear &+ 197_913
+        let isAfterNewYear = dayOfYear >= 306
+        let month = Int(months >> 16) &- (isAfterNewYear ? 12 : 0)
+        let day = Int((months & 0xFFFF) / 2_141) &+ 1
+        let yearOfEra = Int(century &* 100) &+ Int(years >> 32) &+ (isAfterNewYear ? 1 : 0)
+        return (era &* 400 &+ yearOfEra, month, day)
     }
 
     /// Returns the weekday of a day number, from 0 for Monday to 6 for Sunday.

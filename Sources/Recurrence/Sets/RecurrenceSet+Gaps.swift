@@ -29,11 +29,31 @@ extension RecurrenceSet {
         return (prefersSkipped || !isOnRule(shown)) && isOnRule(skipped) ? skipped : shown
     }
 
+    /// Returns the local time of a member, as ``originalLocal(_:prefersSkipped:)`` does, with a cursor of ``clock``.
+    func originalLocal(_ position: Int, prefersSkipped: Bool, _ clock: inout ZoneCursor) -> CivilDateTime? {
+        if let only = clock.onlyClock(of: position), let local = CivilDateTime(localSeconds: only) { return local }
+        return originalLocal(position, prefersSkipped: prefersSkipped)
+    }
+
     /// Returns the local time that identifies a member, as ``originalLocal(_:)`` does; nil for the second instant of a fold,
     /// which only UTC identifies.
     package func identifyingLocal(_ position: Int) -> CivilDateTime? {
-        if let zone, let clock = zone.onlyClock(of: position) { return CivilDateTime(localSeconds: clock) }
+        var clock = clock
+        return identifyingLocal(position, &clock)
+    }
+
+    /// Returns the local times that identify members, as ``identifyingLocal(_:)`` does for each; nil for nil.
+    package func identifyingLocals(_ positions: [Int?]) -> [CivilDateTime?] {
+        var clock = clock
+        return positions.map { position in position.flatMap { identifyingLocal($0, &clock) } }
+    }
+
+    private func identifyingLocal(_ position: Int, _ clock: inout ZoneCursor) -> CivilDateTime? {
+        if let only = clock.onlyClock(of: position) { return CivilDateTime(localSeconds: only) }
         guard let local = originalLocal(position), self.position(of: local) == position else { return nil }
         return local
     }
+
+    /// A cursor for the clock of the set. Positions in a set without a zone are on a clock that is never changed, like UTC.
+    var clock: ZoneCursor { ZoneCursor(zone ?? .utc) }
 }

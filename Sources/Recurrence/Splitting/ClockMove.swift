@@ -31,9 +31,22 @@ package struct ClockMove: Sendable {
         self.anchor.target = target(of: anchor)
     }
 
+    /// The clocks before and after the move. Most members of a list are in the run of the member before.
+    private struct Clocks {
+        var old: ZoneCursor
+        var new: ZoneCursor
+    }
+
+    private var clocks: Clocks { Clocks(old: old.clock, new: ZoneCursor(zone ?? .utc)) }
+
     /// Returns the new time of a member, before it is moved out of a gap; nil outside the years 1 to 9999.
     package func time(of position: Int) -> CivilDateTime? {
-        let local = old.originalLocal(position, prefersSkipped: prefersSkipped)
+        var clock = old.clock
+        return time(of: position, &clock)
+    }
+
+    private func time(of position: Int, _ clock: inout ZoneCursor) -> CivilDateTime? {
+        let local = old.originalLocal(position, prefersSkipped: prefersSkipped, &clock)
         guard let moved = local?.adding(seconds: seconds) else { return nil }
         return isDate ? CivilDateTime(moved.date) : moved
     }
@@ -45,15 +58,21 @@ package struct ClockMove: Sendable {
 
     /// Returns the new position of a member; nil if another member takes that position.
     package func position(_ position: Int) -> Int? {
-        guard let time = time(of: position) else { return nil }
-        let collision = MemberCollision(of: position, at: time, movedBy: seconds, in: zone, of: old)
+        var clocks = clocks
+        return self.position(position, &clocks)
+    }
+
+    private func position(_ position: Int, _ clocks: inout Clocks) -> Int? {
+        guard let time = time(of: position, &clocks.old) else { return nil }
+        let collision = MemberCollision(of: position, at: time, movedBy: seconds, on: &clocks.new, of: old)
         return collision.isTaken(edited: anchor) { target(of: $0) } ? nil : collision.target
     }
 
     /// Replaces each position by the new one, as ``position(_:)`` does.
     package func move(_ positions: inout [Int?]) {
+        var clocks = clocks
         for index in positions.indices {
-            if let position = positions[index] { positions[index] = self.position(position) }
+            if let position = positions[index] { positions[index] = self.position(position, &clocks) }
         }
     }
 }

@@ -15,15 +15,19 @@ package struct MemberCollision {
     ///   - position: The position of the member.
     ///   - time: The new time of the member, before it is moved out of a gap.
     ///   - seconds: The number of seconds that the member moves on the clock.
-    ///   - zone: The zone of the new times; nil for dates and floating times.
+    ///   - clock: The clock of the new times; for dates and floating times, that of UTC.
     ///   - old: The set before the move.
     package init(
-        of position: Int, at time: CivilDateTime, movedBy seconds: Int, in zone: ZoneRules?, of old: RecurrenceSet
+        of position: Int, at time: CivilDateTime, movedBy seconds: Int, on clock: inout ZoneCursor,
+        of old: RecurrenceSet
     ) {
         self.position = position
-        let resolution = zone?.resolve(time) ?? .unique(offset: 0)
+        let resolution = clock.segment(of: time.localSeconds).resolution
         target = time.localSeconds - resolution.offset
-        guard case .gap = resolution, let local = zone?.local(at: target)?.adding(seconds: -seconds) else {
+        guard case .gap = resolution,
+            let shown = CivilDateTime(localSeconds: clock.clock(at: Timestamp(secondsSince1970: target))),
+            let local = shown.adding(seconds: -seconds)
+        else {
             other = nil
             return
         }

@@ -31,6 +31,23 @@ package struct ZoneCursor: Sendable {
         return (timestamp, self.clock(at: timestamp))
     }
 
+    /// Returns the only wall-clock second that resolves to an instant, as ``ZoneRules/onlyClock(of:)`` does.
+    @inline(__always)
+    mutating func onlyClock(of instant: Int) -> Int? {
+        let segment = run.segment
+        if case .unique(let offset) = segment.resolution {
+            let clock = instant + offset
+            if clock >= segment.lowerBound &+ rules.longestGap, clock < segment.upperBound { return clock }
+        }
+        return findOnlyClock(of: instant)
+    }
+
+    private mutating func findOnlyClock(of instant: Int) -> Int? {
+        let (clock, segment) = rules.clock(at: instant)
+        run = ZoneRules.Run(segment: segment)
+        return rules.isOnlyClock(clock, in: segment) ? clock : nil
+    }
+
     /// Returns the half-open run of wall-clock seconds around one second that the clock shows once and at one offset;
     /// nil in a gap or fold.
     package mutating func run(ofClock clock: Int) -> (from: Int, to: Int, offset: Int)? {

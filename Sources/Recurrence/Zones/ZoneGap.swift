@@ -38,8 +38,13 @@ extension ZoneRules {
     /// Returns the only wall-clock second that resolves to an instant; nil near a gap or in a fold, where there can be others.
     func onlyClock(of instant: Int) -> Int? {
         let (clock, segment) = clock(at: instant)
-        guard case .unique = segment.resolution, gap(reaching: clock, in: segment) == nil else { return nil }
-        return clock
+        return isOnlyClock(clock, in: segment) ? clock : nil
+    }
+
+    /// Returns whether a wall-clock second whose run is known is the only one that resolves to its instant.
+    func isOnlyClock(_ clock: Int, in segment: Segment) -> Bool {
+        guard case .unique = segment.resolution else { return false }
+        return gap(reaching: clock, in: segment) == nil
     }
 
     /// The gaps in the table, ascending.
