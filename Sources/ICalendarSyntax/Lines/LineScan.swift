@@ -2,6 +2,8 @@
 struct LineScan {
     /// All skipped bytes, or-ed together in words. A high bit means there is a byte above 0x7F.
     var nonASCII: UInt64 = 0
+    /// Whether there are bytes above 0x7F in the parameters that are known to be valid UTF-8, and not in ``nonASCII``.
+    var hasUTF8Parameters = false
     /// The offset of the first control character.
     var control: Int?
     /// The number of physical line ends, including the one that ends the line.

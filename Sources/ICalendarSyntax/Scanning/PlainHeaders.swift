@@ -8,6 +8,7 @@ struct PlainHeaders {
         /// The number of bytes from the semicolon to the colon, including both; 0 for an empty slot.
         var count = 0
         var nonASCII: UInt64 = 0
+        var isUTF8 = false
         var folds = 0
     }
 
@@ -28,7 +29,7 @@ struct PlainHeaders {
             bytes[end] != ASCII.slash,
             ByteScan.areEqual(bytes, first..<first + slot.count, bytes, semicolon..<end)
         else { return nil }
-        return SyntaxReader.PlainHeader(colon: end - 1, nonASCII: slot.nonASCII, folds: slot.folds)
+        return SyntaxReader.PlainHeader(colon: end - 1, nonASCII: slot.nonASCII, isUTF8: slot.isUTF8, folds: slot.folds)
     }
 
     /// Keeps a header, instead of another one with the same index.
@@ -38,7 +39,7 @@ struct PlainHeaders {
         if slots.isEmpty { slots = ContiguousArray(repeating: Slot(), count: 1 << Self.bits) }
         slots[index] = Slot(
             start: semicolon + base, count: header.colon + 1 - semicolon, nonASCII: header.nonASCII,
-            folds: header.folds)
+            isUTF8: header.isUTF8, folds: header.folds)
     }
 
     /// Returns the index for a header, from the sixteen bytes after the semicolon; nil if fewer follow.

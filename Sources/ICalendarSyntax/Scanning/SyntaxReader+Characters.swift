@@ -35,6 +35,15 @@ extension SyntaxReader {
         }
     }
 
+    /// Checks whether new parameters are valid UTF-8, so that the lines that repeat them needn't be checked.
+    func checkCharacters(_ bytes: Span<UInt8>, _ header: inout PlainHeader, from semicolon: Int) {
+        guard header.nonASCII & SWARWord.highBits != 0, form != .windows1252 else { return }
+        let validity = UTF8Validity.of(bytes, semicolon..<header.colon, breaks)
+        guard validity.isValid, validity.splittingFold == nil else { return }
+        header.isUTF8 = true
+        header.nonASCII = 0
+    }
+
     /// Reports control characters and decides how the line is decoded.
     mutating func checkCharacters(_ bytes: Span<UInt8>, _ record: inout LineRecord, _ control: Int?) {
         if let control {

@@ -3,8 +3,10 @@ extension SyntaxReader {
     struct PlainHeader {
         /// The offset of the colon that ends the parameters.
         var colon: Int
-        /// All bytes, or-ed together in words.
+        /// All bytes, or-ed together in words; 0 if ``isUTF8`` is true.
         var nonASCII: UInt64
+        /// Whether there are bytes above 0x7F, and all bytes are valid UTF-8 without folds inside characters.
+        var isUTF8 = false
         /// The number of folds, all after CR LF.
         var folds: Int
     }

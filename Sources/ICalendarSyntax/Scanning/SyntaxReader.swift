@@ -61,7 +61,7 @@ struct SyntaxReader {
         var start = start
         while start < bytes.count {
             if lines.count & 63 == 0 { checkpoints.append(UInt32(truncatingIfNeeded: physicalLine)) }
-            start = readLine(bytes, from: start)
+            start = scanLine(bytes, from: start)
             if strict, log.hasError { return }
         }
         closeAll(bytes, downTo: 0, atLine: lines.count, offset: bytes.count, found: "the end of the input")
@@ -78,7 +78,11 @@ struct SyntaxReader {
     ///
     /// This runs once for each line, so only the common case is here. Rare cases are in functions that get copies of the
     /// local variables. Variables that are passed to a function can't be kept in registers.
-    mutating func readLine(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    mutating func readLine(_ bytes: Span<UInt8>, from start: Int) -> Int { scanLine(bytes, from: start) }
+
+    /// Reads a line, as ``readLine(_:from:)`` does. Inlined into the loop over all lines.
+    @inline(__always)
+    private mutating func scanLine(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var scan = LineScan()
         var flags: LineRecord.Flags = []
         let name = scanName(bytes, from: start, &scan)
@@ -122,13 +126,15 @@ struct SyntaxReader {
             }
         }
         physicalLine &+= scan.lineEnds
-        flags.formUnion(scan.flags)
+        let scanned = scan.flags
+        flags.formUnion(scanned)
+        if scan.hasUTF8Parameters { flags.insert(.nonASCII) }
         if scan.forms & ~reportedForms != 0 { reportForms(scan.forms, at: end) }
         var record = LineRecord(
             start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
             valueStart: UInt32(truncatingIfNeeded: valueStart), nameLength: UInt16(truncatingIfNeeded: name &- start),
             known: propertyNames.number(of: bytes, start..<name), flags: flags)
-        if !record.isKnownProperty || valueStart == 0 || !flags.isDisjoint(with: [.control, .nonASCII])
+        if !record.isKnownProperty || valueStart == 0 || !scanned.isDisjoint(with: [.control, .nonASCII])
             || next &- start > limits.lineLength || !isInsideComponent
         {
             var copy = record
@@ -156,10 +162,15 @@ struct SyntaxReader {
         if header == nil {
             header = Self.plainParameters(
                 bytes, from: semicolon, atMost: limits.parametersPerLine, values: limits.valuesPerParameter)
-            if let header { plainHeaders.insert(header, bytes, from: semicolon, base: log.base) }
+            if var new = header {
+                checkCharacters(bytes, &new, from: semicolon)
+                plainHeaders.insert(new, bytes, from: semicolon, base: log.base)
+                header = new
+            }
         }
         if let header {
             scan.nonASCII |= header.nonASCII
+            scan.hasUTF8Parameters = header.isUTF8
             scan.sawFolds(header.folds)
             return header.colon + 1
         }

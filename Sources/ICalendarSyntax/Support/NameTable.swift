@@ -36,13 +36,12 @@ package struct NameTable: Sendable {
         let length = UInt8(truncatingIfNeeded: name.count)
         var index = NameTable.index(first, last)
         // The table is never full (there are few names and 256 slots), so an empty slot ends every search.
-        while slots[index].length != 0 {
-            if slots[index].first == first, slots[index].last == last, slots[index].length == length {
-                return slots[index].number
-            }
+        while true {
+            let slot = slots[index]
+            if slot.first == first, slot.last == last, slot.length == length { return slot.number }
+            if slot.length == 0 { return NameTable.unknown }
             index = (index + 1) & 255
         }
-        return NameTable.unknown
     }
 
     /// Returns the number of a name in a string, or ``unknown``.
