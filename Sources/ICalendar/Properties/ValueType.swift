@@ -59,6 +59,12 @@ public struct ValueType: RawRepresentable, Hashable, Sendable {
 
     private init(name: Name) { self.name = name }
 
+    /// Returns whether two types are the same. Without this, `RawRepresentable` would compare their texts.
+    public static func == (first: ValueType, second: ValueType) -> Bool { first.name == second.name }
+
+    /// Adds the type to a hash.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
     /// Bytes in base64 (§3.3.1).
     public static var binary: ValueType { ValueType(name: .registered(.binary)) }
     /// The words TRUE or FALSE (§3.3.2).

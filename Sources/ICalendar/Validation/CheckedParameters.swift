@@ -10,8 +10,8 @@ struct CheckedParameters {
     /// Whether every value is one that the definition of its parameter allows.
     let areAllowed: Bool
 
-    /// The parameters of a line without any.
-    static let none = CheckedParameters([])
+    /// Creates the parameters of a line without any.
+    init() { (list, declaredType, zone, areAllowed) = ([], nil, nil, true) }
 
     init(_ list: [CalendarParameter]) {
         self.list = list
@@ -34,7 +34,7 @@ struct CheckedParametersMemo {
 
     /// Returns the parameters of a property, which is in the same stream at each call.
     mutating func parameters(of property: CalendarProperty) -> CheckedParameters {
-        guard property.hasParameters else { return .none }
+        guard property.hasParameters else { return CheckedParameters() }
         return property.withParameterBytes { range, bytes in
             memo.value(at: range, of: bytes) { _ in CheckedParameters(property.parameters) }
         }.flatMap(\.self) ?? CheckedParameters(property.parameters)
