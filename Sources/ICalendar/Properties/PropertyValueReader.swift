@@ -5,18 +5,20 @@ import Recurrence
 enum PropertyValueReader {
     static func values(of property: CalendarProperty, _ log: inout DiagnosticLog) -> [PropertyValue] {
         let definition = property.definition
-        return values(of: property, definition, property.valueType, &log)
+        return values(of: property, definition, property.valueType, times: UnresolvedTimeReader(property), &log)
     }
 
-    /// Returns the values, for a caller that already has the definition and `CalendarProperty.valueType`.
+    /// Returns the values, for a caller that already has the definition, `CalendarProperty.valueType` and the parameters
+    /// of times.
     static func values(
         of property: CalendarProperty, _ definition: PropertyDefinition?, _ written: ValueType,
-        _ log: inout DiagnosticLog
+        times reader: @autoclosure () -> UnresolvedTimeReader, _ log: inout DiagnosticLog
     ) -> [PropertyValue] {
         let type = type(of: property, definition, written, &log)
         switch type {
         case .date, .dateTime:
-            let times = UnresolvedTime.all(in: property, &log).map { PropertyValue.calendarTime($0) }
+            var reader = reader()
+            let times = reader.values(&log).map { PropertyValue.calendarTime($0) }
             return times.count <= 1 || definition?.form == .list || definition == nil ? times : Array(times.prefix(1))
         case .period: return PeriodValue.all(in: property, &log).map { .period($0) }
         case .duration:

@@ -27,7 +27,7 @@ struct CheckedComponent {
         init(_ property: CalendarProperty, _ memo: inout CheckedParametersMemo) {
             var log = DiagnosticLog()
             let checked = CheckedProperty(property, &memo)
-            values = PropertyValueReader.values(of: property, checked.definition, checked.type, &log)
+            values = checked.values(&log)
             (self.property, self.log) = (property, log)
         }
 

@@ -22,6 +22,13 @@ struct CheckedProperty {
     /// Returns the first value of a parameter, as `CalendarProperty.parameter(_:)` does.
     func parameter(_ name: String) -> String? { parameters[name] }
 
+    /// Returns the values, as `PropertyValueReader` does.
+    func values(_ log: inout DiagnosticLog) -> [PropertyValue] {
+        PropertyValueReader.values(
+            of: property, definition, type,
+            times: UnresolvedTimeReader(property, tzid: parameters.zone, declared: parameter("VALUE")), &log)
+    }
+
     /// Whether the value is well-formed and no check needs what it says: a TEXT, a URI with a scheme, or a time of a
     /// property that has only times in UTC. Most lines are one of these, and reading their values would take longer than
     /// all checks.

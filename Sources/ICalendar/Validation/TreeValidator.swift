@@ -145,8 +145,7 @@ struct TreeValidator {
         var log = known?.log ?? DiagnosticLog()
         let read =
             known?.values
-            ?? (property.isPlain
-                ? [] : PropertyValueReader.values(of: property.property, property.definition, property.type, &log))
+            ?? (property.isPlain ? [] : property.values(&log))
         UTCRule.check(property, read, &log)
         TimeFormCheck.checkPeriods(property, read, &log)
         ParameterCheck.check(property, &log)

@@ -36,9 +36,7 @@ extension UnresolvedTime {
     /// Returns all values of a property that can be parsed. Others are reported and skipped.
     static func all(in property: CalendarProperty, _ log: inout DiagnosticLog) -> [UnresolvedTime] {
         var reader = UnresolvedTimeReader(property)
-        let values = property.withValueBytes { (bytes: Span<UInt8>) in reader.values(bytes) }
-        reader.report(to: &log)
-        return values
+        return reader.values(&log)
     }
 }
 
@@ -59,10 +57,29 @@ struct UnresolvedTimeReader {
     }
 
     init(_ property: CalendarProperty) {
-        self.property = property
         // Most lines have no parameters and don't need these texts.
-        tzid = property.hasParameters ? property.parameterText("TZID").flatMap { $0.isEmpty ? nil : $0 } : nil
-        declared = property.hasParameters ? property.parameter("VALUE")?.uppercased() : nil
+        let hasParameters = property.hasParameters
+        self.init(
+            property, tzid: hasParameters ? property.parameterText("TZID") : nil,
+            declared: hasParameters ? property.parameter("VALUE") : nil)
+    }
+
+    /// Creates a reader, for a caller that already has the parameters.
+    ///
+    /// - Parameters:
+    ///   - tzid: The text of TZID, nil if there is none.
+    ///   - declared: The value of VALUE, nil if there is none.
+    init(_ property: CalendarProperty, tzid: String?, declared: String?) {
+        self.property = property
+        self.tzid = tzid.flatMap { $0.isEmpty ? nil : $0 }
+        self.declared = declared?.uppercased()
+    }
+
+    /// Returns all values of the property that can be parsed. Others are reported and skipped.
+    mutating func values(_ log: inout DiagnosticLog) -> [UnresolvedTime] {
+        let values = property.withValueBytes { (bytes: Span<UInt8>) in self.values(bytes) }
+        report(to: &log)
+        return values
     }
 
     func report(to log: inout DiagnosticLog) {
