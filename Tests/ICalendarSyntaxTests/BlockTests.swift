@@ -1,7 +1,7 @@
 import ICalendarSyntax
 import Testing
 
-/// The scanner reads sixteen bytes at a time. Wherever a byte with a meaning is in such a block, the result is the same.
+/// The scanner reads eight bytes at a time. Wherever a byte with a meaning is in such a block, the result is the same.
 @Suite("Blocks of bytes")
 struct BlockTests {
     /// Bytes in the value of a SUMMARY, their text, and the diagnostics.

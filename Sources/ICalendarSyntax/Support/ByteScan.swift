@@ -1,4 +1,4 @@
-/// Loops that skip irrelevant bytes, eight or sixteen at a time.
+/// Loops that skip irrelevant bytes, eight at a time.
 ///
 /// Each function returns the offset of the first byte, at or after `offset`, that can be relevant to its caller. The
 /// skipped bytes are or-ed into `nonASCII`, whose high bits show whether any of them was above 0x7F.
@@ -9,19 +9,7 @@ enum ByteScan {
     /// Returns the offset of the first control character, including HTAB, or the end.
     @inline(__always)
     static func text(_ bytes: Span<UInt8>, from offset: Int, nonASCII: inout UInt64) -> Int {
-        var offset = offset
-        var passed = ByteBlock()
-        defer { nonASCII |= passed.union }
-        while let block = ByteBlock.load(bytes, ifInside: offset) {
-            let marks = block.control
-            if !marks.isEmpty {
-                nonASCII |= block.unionBefore(marks)
-                return offset + marks.first
-            }
-            passed.formUnion(block)
-            offset += ByteBlock.count
-        }
-        return scan(bytes, from: offset, nonASCII: &nonASCII, words: SWARWord.control) {
+        scan(bytes, from: offset, nonASCII: &nonASCII, words: SWARWord.control) {
             $0 < ASCII.space || $0 == ASCII.delete
         }
     }

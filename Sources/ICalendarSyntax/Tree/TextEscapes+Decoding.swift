@@ -8,7 +8,7 @@ extension TextEscapes {
         case unchecked
     }
 
-    /// Returns the text of a value without control characters, unfolded and unescaped in one pass, sixteen bytes at a
+    /// Returns the text of a value without control characters, unfolded and unescaped in one pass, eight bytes at a
     /// time. Most of the text that a program shows of a feed is decoded here.
     static func text(
         _ bytes: Span<UInt8>, _ range: Range<Int>, folded: Bool, as known: Bytes, _ breaks: LineBreaks
@@ -16,40 +16,38 @@ extension TextEscapes {
         guard folded || backslash(bytes, range) != range.upperBound else {
             return string(bytes.extracting(range), known)
         }
-        // Unfolding and unescaping only remove bytes. Whole blocks are written, so the last one can extend past the end.
-        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count + ByteBlock.count) { buffer in
+        // Unfolding and unescaping only remove bytes. Whole words are written, so the last one can extend past the end.
+        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count + 8) { buffer in
             // The bytes need no initial value because none is read before it is written.
             var text = unsafe buffer.mutableSpan
-            let count = unescape(bytes, range, into: &text, breaks)
+            let count = unescape(bytes.extracting(range), into: &text, breaks)
             return string(text.span.extracting(0..<count), known)
         }
     }
 
     /// Unfolds and unescapes a value, and returns the number of bytes that remain.
     private static func unescape(
-        _ bytes: Span<UInt8>, _ range: Range<Int>, into text: inout MutableSpan<UInt8>, _ breaks: LineBreaks
+        _ bytes: Span<UInt8>, into text: inout MutableSpan<UInt8>, _ breaks: LineBreaks
     ) -> Int {
-        let end = range.upperBound
         var count = 0
-        var offset = range.lowerBound
-        while offset < end {
-            if let block = ByteBlock.load(bytes, ifInside: offset) {
-                block.store(in: &text, at: count)
-                let marks = block.backslashOrBelowSpace
-                // A separate branch: if the length depended on the marks, the next block would have to wait for them.
-                if marks.isEmpty {
-                    offset += ByteBlock.count
-                    count += ByteBlock.count
+        var offset = 0
+        while offset < bytes.count {
+            if let word = SWARWord.load(bytes, ifInside: offset) {
+                SWARWord.store(word, in: &text, at: count)
+                let marks = SWARWord.equal(word, 0x5C5C_5C5C_5C5C_5C5C) | SWARWord.belowSpace(word)
+                // A separate branch: if the length depended on the marks, the next word would have to wait for them.
+                if marks == 0 {
+                    offset += 8
+                    count += 8
                     continue
                 }
-                offset += marks.first
-                count += marks.first
-                guard offset < end else { break }
+                offset += SWARWord.first(marks)
+                count += SWARWord.first(marks)
             }
             switch bytes[offset] {
             case ASCII.backslash:
-                offset = pastFolds(bytes, offset + 1..<end, breaks)
-                if offset < end, let character = character(bytes[offset]) {
+                offset = pastFolds(bytes, from: offset + 1, breaks)
+                if offset < bytes.count, let character = character(bytes[offset]) {
                     text[count] = character
                     offset += 1
                 } else {
@@ -57,7 +55,7 @@ extension TextEscapes {
                 }
                 count += 1
             case ASCII.carriageReturn, ASCII.lineFeed:
-                let next = pastFolds(bytes, offset..<end, breaks)
+                let next = pastFolds(bytes, from: offset, breaks)
                 if next == offset {
                     text[count] = bytes[offset]
                     count += 1
@@ -71,16 +69,15 @@ extension TextEscapes {
                 offset += 1
             }
         }
-        // The last block can contain bytes after the range, which were counted too.
-        return count - (offset - end)
+        return count
     }
 
-    /// Returns the offset after the folds at the start of a range. A fold can lie between a backslash and its character.
-    @inline(__always)
-    private static func pastFolds(_ bytes: Span<UInt8>, _ range: Range<Int>, _ breaks: LineBreaks) -> Int {
-        var offset = range.lowerBound
-        while offset < range.upperBound, bytes[offset] < ASCII.space,
-            case .fold(let next, _) = breaks.boundary(bytes, at: offset), next <= range.upperBound
+    /// Returns the offset after the folds that start at an offset. A fold can lie between a backslash and its
+    /// character.
+    private static func pastFolds(_ bytes: Span<UInt8>, from offset: Int, _ breaks: LineBreaks) -> Int {
+        var offset = offset
+        while offset < bytes.count, bytes[offset] < ASCII.space,
+            case .fold(let next, _) = breaks.boundary(bytes, at: offset)
         {
             offset = next
         }
