@@ -46,16 +46,14 @@ enum TimeFormCheck {
                 relatedTo: component[.start]?.offset)
         }
         for property in checked.properties(.recurrenceRule) {
-            let parts = property.value.uppercased().split(separator: ";", omittingEmptySubsequences: false)
-            let isTimePart = { (part: Substring) in timeParts.contains { part.hasPrefix($0 + "=") } }
-            guard let index = parts.firstIndex(where: isTimePart) else { continue }
-            let name = parts[index].prefix { $0 != "=" }
+            let parts = WrittenRulePart.all(in: property.value)
+            guard let part = parts.first(where: { timeParts.contains($0.name.uppercased()) }) else { continue }
+            let name = part.name.uppercased()
             // The bytes of a folded value aren't those of its text.
             let isExact = !property.isFolded
-            let offset = parts[..<index].reduce(0) { $0 + $1.utf8.count + 1 }
             log.report(
-                .warning, .timePartOfDate, at: property.valueOffset + (isExact ? offset : 0),
-                length: isExact ? parts[index].utf8.count : property.valueByteRange.count,
+                .warning, .timePartOfDate, at: property.valueOffset + (isExact ? part.range.lowerBound : 0),
+                length: isExact ? part.range.count : property.valueByteRange.count,
                 action: "\(literal: name) is ignored", fault: "RRULE has \(name), and DTSTART is a date",
                 relatedTo: component[.start]?.offset)
         }

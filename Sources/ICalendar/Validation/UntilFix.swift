@@ -34,13 +34,13 @@ enum UntilFix {
         for property: CalendarProperty, besideStart start: CalendarTime,
         _ isExpected: (RecurrenceRule.Until) -> Bool
     ) -> CalendarDiagnostic.Fix? {
-        guard !property.isFolded, let (place, name) = part(of: property.value),
+        guard !property.isFolded, let part = part(of: property.value),
             case .recurrence(let rule)? = property.values.first, let until = rule.end.until,
             isExact(until, besideStart: start), let form = until.form(besideStart: start), isExpected(form)
         else { return nil }
         return CalendarDiagnostic.Fix(
-            offset: property.valueOffset + place.lowerBound, length: place.count,
-            replacement: name + text(of: form))
+            offset: property.valueOffset + part.range.lowerBound, length: part.range.count,
+            replacement: part.name + "=" + text(of: form))
     }
 
     /// Returns whether the last moment of an UNTIL is a single instant. In a gap, the instant would be after times of the
@@ -57,22 +57,11 @@ enum UntilFix {
         return false
     }
 
-    /// Returns the range of UNTIL in the bytes of a rule, and its name with the equals sign; nil if there are several, or
-    /// if the value isn't a plain date or time.
-    private static func part(of rule: String) -> (range: Range<Int>, name: String)? {
-        var found: (range: Range<Int>, name: String)?
-        var start = 0
-        for part in rule.split(separator: ";", omittingEmptySubsequences: false) {
-            let (name, end) = (part.prefix(6), start + part.utf8.count)
-            if name.uppercased() == "UNTIL=" {
-                guard found == nil, part.dropFirst(6).utf8.allSatisfy({ "0123456789TZ".utf8.contains($0) }) else {
-                    return nil
-                }
-                found = (start..<end, String(name))
-            }
-            start = end + 1
-        }
-        return found
+    /// Returns the UNTIL of a rule; nil if there are several, or if the value isn't a plain date or time.
+    private static func part(of rule: String) -> WrittenRulePart? {
+        let parts = WrittenRulePart.all(in: rule).filter { $0.name.uppercased() == "UNTIL" }
+        guard parts.count == 1, parts[0].value.utf8.allSatisfy({ "0123456789TZ".utf8.contains($0) }) else { return nil }
+        return parts[0]
     }
 
     private static func text(of until: RecurrenceRule.Until) -> String {
