@@ -95,57 +95,51 @@ struct DateLines {
         }
         var (line, next) = (0, 0)
         for group in groups {
-            var changes = ValueChanges()
-            changes.reserveCapacity(group.count)
             let lineForm = LineForm(group.first)
             let holdsMoved = lineForm.holds(form)
             let written = WrittenForm(form)
-            for index in 0..<group.count {
+            try revision.rewriteValues(of: group) { index, text throws(WritingError) in
                 let own = next..<min(next + counts[line], values.count)
                 (line, next) = (line + 1, own.upperBound)
-                if own.allSatisfy({ outcomes[$0].isKept }) {
-                    changes.keep()
-                    continue
-                }
+                if own.allSatisfy({ outcomes[$0].isKept }) { return .keep }
                 for value in own {
                     switch outcomes[value] {
                     case .drop: break
                     case .keep:
-                        separate(&changes)
-                        changes.text += text(of: value, in: group[index], own).utf8
+                        separate(&text)
+                        text.append(self.text(of: value, in: group[index], own))
                     case .move(let clock) where holdsMoved:
-                        separate(&changes)
-                        ValueText.append(clock, as: written, to: &changes.text)
+                        separate(&text)
+                        text.append(ShortText(clock, as: written))
                     case .move(let clock):
-                        try write(form.time(clock), for: value, in: lineForm, to: &changes, or: &moved)
+                        try write(form.time(clock), for: value, in: lineForm, to: &text, or: &moved)
                     case .replace(let times):
-                        for time in times { try write(time, for: value, in: lineForm, to: &changes, or: &moved) }
+                        for time in times { try write(time, for: value, in: lineForm, to: &text, or: &moved) }
                     }
                 }
-                if changes.isValueEmpty { changes.remove() } else { changes.endValue() }
+                return text.isEmpty ? .remove : .write
             }
-            revision.apply(changes, to: group)
         }
         try Self.append(moved, known, to: &revision)
     }
 
-    private func separate(_ changes: inout ValueChanges) {
-        if !changes.isValueEmpty { changes.text.append(UInt8(ascii: ",")) }
+    private func separate(_ text: inout ValueBuffer) {
+        if !text.isEmpty { text.append(",") }
     }
 
     /// Writes a time that replaces a value to a line, or to other lines if the line needs other parameters for the time.
     private func write(
-        _ time: CalendarTime, for value: Int, in form: LineForm, to changes: inout ValueChanges,
+        _ time: CalendarTime, for value: Int, in form: LineForm, to text: inout ValueBuffer,
         or others: inout [CalendarTime]
     ) throws(WritingError) {
         if form.isPeriod, let duration = durations[value] {
-            let text = try ValueText.duration(duration, of: known.name)
-            separate(&changes)
-            ValueText.append(time, to: &changes.text)
-            changes.text += "/\(text)".utf8
+            let length = try ValueText.duration(duration, of: known.name)
+            separate(&text)
+            text.append(ShortText(time))
+            text.append("/\(length)")
         } else if form.holds(TimeKind(time)) {
-            separate(&changes)
-            ValueText.append(time, to: &changes.text)
+            separate(&text)
+            text.append(ShortText(time))
         } else {
             others.append(time)
         }

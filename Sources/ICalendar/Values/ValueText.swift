@@ -4,61 +4,10 @@ import Recurrence
 /// The text of values on a content line.
 enum ValueText {
     /// Returns a DATE, such as `20260301` (RFC 5545 §3.3.4).
-    static func date(_ date: CivilDate) -> String {
-        var bytes: [UInt8] = []
-        append(date, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    static func date(_ date: CivilDate) -> String { String(ShortText(date)) }
 
     /// Returns a DATE-TIME, such as `20260301T090000`, with a `Z` for UTC (RFC 5545 §3.3.5).
-    static func dateTime(_ time: CivilDateTime, isUTC: Bool = false) -> String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(16)
-        append(time, isUTC: isUTC, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// Appends a DATE-TIME; see ``dateTime(_:isUTC:)``.
-    static func append(_ time: CivilDateTime, isUTC: Bool, to bytes: inout some RangeReplaceableCollection<UInt8>) {
-        let second = time.secondOfDay
-        let clock = digits(second / 3_600 * 10_000 + second / 60 % 60 * 100 + second % 60)
-        // The first two of eight digits are zeros. The letters take the first byte, and the last.
-        let marks = UInt64(UInt8(ascii: "T")) | UInt64(UInt8(ascii: "Z")) << 56
-        append(digits(of: time.date), clock >> 8 & ~0xFF | marks, isUTC ? 16 : 15, to: &bytes)
-    }
-
-    /// Appends a DATE; see ``date(_:)``.
-    static func append(_ date: CivilDate, to bytes: inout some RangeReplaceableCollection<UInt8>) {
-        append(digits(of: date), 0, 8, to: &bytes)
-    }
-
-    /// Appends the first bytes of a text at once, because an edit can write ten thousand times.
-    private static func append(
-        _ first: UInt64, _ last: UInt64, _ count: Int, to bytes: inout some RangeReplaceableCollection<UInt8>
-    ) {
-        unsafe withUnsafeBytes(of: (first.littleEndian, last.littleEndian)) {
-            unsafe $0.withMemoryRebound(to: UInt8.self) {
-                unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<count]))
-            }
-        }
-    }
-
-    private static func digits(of date: CivilDate) -> UInt64 {
-        let (year, month, day) = date.components
-        return digits(year * 10_000 + month * 100 + day)
-    }
-
-    /// Returns the digits of a number from 0 to 99,999,999 as eight bytes, the first in the lowest byte.
-    ///
-    /// The number is divided into two numbers of four digits, then four of two, then eight of one, each time in parallel.
-    private static func digits(_ number: Int) -> UInt64 {
-        let (high, low) = UInt64(truncatingIfNeeded: number).quotientAndRemainder(dividingBy: 10_000)
-        let fours = high | low << 32
-        let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
-        let twos = hundreds | (fours &- hundreds &* 100) << 16
-        let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
-        return (tens | (twos &- tens &* 10) << 8) | 0x3030_3030_3030_3030
-    }
+    static func dateTime(_ time: CivilDateTime, isUTC: Bool = false) -> String { String(ShortText(time, isUTC: isUTC)) }
 
     /// Appends a number from 0 to 99 as two digits.
     private static func append(_ number: Int, to bytes: inout [UInt8]) {
@@ -94,5 +43,36 @@ enum ValueText {
         append(magnitude / 60 % 60, to: &bytes)
         if magnitude % 60 != 0 { append(magnitude % 60, to: &bytes) }
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension ShortText {
+    /// Creates a DATE; see ``ValueText/date(_:)``.
+    init(_ date: CivilDate) { self.init(Self.digits(of: date), count: 8) }
+
+    /// Creates a DATE-TIME; see ``ValueText/dateTime(_:isUTC:)``.
+    init(_ time: CivilDateTime, isUTC: Bool) {
+        let second = time.secondOfDay
+        let clock = Self.digits(second / 3_600 * 10_000 + second / 60 % 60 * 100 + second % 60)
+        // The first two of eight digits are zeros. The letters take the first byte, and the last.
+        let marks = UInt64(UInt8(ascii: "T")) | UInt64(UInt8(ascii: "Z")) << 56
+        self.init(Self.digits(of: time.date), clock >> 8 & ~0xFF | marks, count: isUTC ? 16 : 15)
+    }
+
+    private static func digits(of date: CivilDate) -> UInt64 {
+        let (year, month, day) = date.components
+        return digits(year * 10_000 + month * 100 + day)
+    }
+
+    /// Returns the digits of a number from 0 to 99,999,999 as eight bytes, the first in the lowest byte.
+    ///
+    /// The number is divided into two numbers of four digits, then four of two, then eight of one, each time in parallel.
+    private static func digits(_ number: Int) -> UInt64 {
+        let (high, low) = UInt64(truncatingIfNeeded: number).quotientAndRemainder(dividingBy: 10_000)
+        let fours = high | low << 32
+        let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
+        let twos = hundreds | (fours &- hundreds &* 100) << 16
+        let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
+        return (tens | (twos &- tens &* 10) << 8) | 0x3030_3030_3030_3030
     }
 }

@@ -29,7 +29,7 @@ package struct TimeHeaders {
         case .floating, .utc: break
         }
         bytes.append(UInt8(ascii: ":"))
-        ValueText.append(time, to: &bytes)
+        bytes.append(ShortText(time))
         LineFolding.fold(&bytes, from: start, lineEnd: .carriageReturnLineFeed)
     }
 

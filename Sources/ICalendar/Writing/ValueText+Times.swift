@@ -4,28 +4,7 @@ import Recurrence
 
 extension ValueText {
     /// Returns a DATE or a DATE-TIME, the latter with a `Z` in UTC. The zone belongs to the TZID parameter.
-    static func time(_ time: CalendarTime) -> String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(16)
-        append(time, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// Appends the text of a time; see ``time(_:)``.
-    static func append(_ time: CalendarTime, to bytes: inout some RangeReplaceableCollection<UInt8>) {
-        append(time.civilDateTime, as: WrittenForm(time), to: &bytes)
-    }
-
-    /// Appends the text of a time on the wall clock.
-    static func append(
-        _ clock: CivilDateTime, as form: WrittenForm, to bytes: inout some RangeReplaceableCollection<UInt8>
-    ) {
-        switch form {
-        case .date: append(clock.date, to: &bytes)
-        case .utc: append(clock, isUTC: true, to: &bytes)
-        case .floating, .zoned: append(clock, isUTC: false, to: &bytes)
-        }
-    }
+    static func time(_ time: CalendarTime) -> String { String(ShortText(time)) }
 
     /// Returns a DATE-TIME in UTC, rounded down to a second.
     static func utc(_ date: Date, of name: String) throws(WritingError) -> String {
@@ -42,6 +21,20 @@ extension ValueText {
             throw .unwritableValue("\(time.civilDateTime), which has no zone,", of: name)
         }
         return dateTime(clock, isUTC: true)
+    }
+}
+
+extension ShortText {
+    /// Creates the text of a time; see ``ValueText/time(_:)``.
+    init(_ time: CalendarTime) { self.init(time.civilDateTime, as: WrittenForm(time)) }
+
+    /// Creates the text of a time on the wall clock.
+    init(_ clock: CivilDateTime, as form: WrittenForm) {
+        switch form {
+        case .date: self.init(clock.date)
+        case .utc: self.init(clock, isUTC: true)
+        case .floating, .zoned: self.init(clock, isUTC: false)
+        }
     }
 }
 

@@ -51,15 +51,20 @@ package struct ComponentRevision: Sendable {
 
     /// Changes the value of a property, given in iCalendar syntax. The name and the parameters stay the same.
     package mutating func setValue(_ value: String, of property: CalendarProperty) {
-        var changes = ValueChanges()
-        changes.text += value.utf8
-        changes.endValue()
-        lines.apply(changes, from: property.line, in: component.storage)
+        lines.rewriteValues(of: property.line..<property.line + 1, in: component.storage) { _, text in
+            text.append(value)
+            return .write
+        }
     }
 
     /// Changes the values of a group of properties. The names and the parameters stay the same.
-    package mutating func apply(_ changes: ValueChanges, to group: PropertyGroup) {
-        lines.apply(changes, from: group.lines.lowerBound, in: component.storage)
+    ///
+    /// - Parameter change: Returns the change of a property, given by its index in the group, and appends a new value to an
+    ///   empty buffer.
+    package mutating func rewriteValues<Failure>(
+        of group: PropertyGroup, _ change: (_ index: Int, _ value: inout ValueBuffer) throws(Failure) -> ValueChange
+    ) throws(Failure) {
+        try lines.rewriteValues(of: group.lines, in: component.storage, change)
     }
 
     /// Replaces a property with a draft.

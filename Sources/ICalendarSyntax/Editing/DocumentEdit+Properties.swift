@@ -172,13 +172,20 @@ extension DocumentEdit {
         let storage = revision.component.storage
         let table = storage.lines
         var lines: [Int] = []
-        var confirmed = 0..<0
-        revision.lines.texts.forEach { line, new in
+        var (confirmed, confirmedCopy) = (0..<0, -1)
+        revision.lines.texts.forEachRun { run, new in
+            let first = run.lowerBound
             if revision.lines.hasPlainValue(new) {
-                if confirmed.contains(line) || !table[line].flags.contains(.parameters) { return }
-                confirmed = line..<storage.endOfEqualHeaders(in: line..<table.count)
+                if confirmed.contains(first) || !table[first].flags.contains(.parameters) { return }
+                if case .overwritten(let copy) = new {
+                    // All lines of a copy have the same name and parameters.
+                    if copy == confirmedCopy { return }
+                    confirmedCopy = copy
+                } else {
+                    confirmed = first..<storage.endOfEqualHeaders(in: first..<table.count)
+                }
             }
-            lines.append(line)
+            lines.append(first)
         }
         for line in lines {
             guard let text = revision.lines.text(of: line, in: storage) else { continue }

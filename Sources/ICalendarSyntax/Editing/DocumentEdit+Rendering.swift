@@ -112,20 +112,22 @@ extension DocumentEdit {
         let start = Int(table[range.lowerBound].start)
         var block = ChangedBlock(source.storage, from: start, encoder)
         block.text.reserveCapacity(source.storage.byteRange(ofLines: range).count)
-        lines.texts.forEach(in: range) { line, new in
-            let record = table[line]
-            if case .overwritten(let start) = new {
-                block.continueOverwritten(from: record, at: start, lines)
+        lines.texts.forEachRun(in: range) { run, new in
+            if case .overwritten(let copy) = new {
+                block.continueOverwritten(from: table[run.lowerBound], shiftedBy: lines.copies[copy], lines)
                 return
             }
-            block.copy(upTo: Int(record.start), lines)
-            if case .value(let value) = new, encoder.copiesHeader(of: record, before: value.count) {
-                block.copy(upTo: Int(record.valueStart), lines)
-                lines.appendValue(value, to: &block.text)
-            } else if let new = lines.text(of: line, in: source.storage) {
-                block.text += encoder.encoded(new.description, isEnded: false)
+            for line in run {
+                let record = table[line]
+                block.copy(upTo: Int(record.start), lines)
+                if case .value(let value) = new, encoder.copiesHeader(of: record, before: lines.valueCount(value)) {
+                    block.copy(upTo: Int(record.valueStart), lines)
+                    lines.appendValue(value, to: &block.text)
+                } else if let new = lines.text(of: line, in: source.storage) {
+                    block.text += encoder.encoded(new.description, isEnded: false)
+                }
+                block.copied = Int(record.end)
             }
-            block.copied = Int(record.end)
         }
         block.copy(upTo: Int(table[range.upperBound - 1].end), lines)
         return (start..<block.copied, block.text)
@@ -148,12 +150,15 @@ extension DocumentEdit {
             copied = start
         }
 
-        /// Continues with an overwritten line.
-        mutating func continueOverwritten(from line: LineRecord, at start: Int, _ changes: LineChanges) {
-            let own = start - Int(line.start)
-            if own == shift { return }
+        /// Continues with overwritten lines.
+        ///
+        /// - Parameters:
+        ///   - line: The first of the lines.
+        ///   - distance: The distance from the lines to their copy.
+        mutating func continueOverwritten(from line: LineRecord, shiftedBy distance: Int, _ changes: LineChanges) {
+            if distance == shift { return }
             copy(upTo: Int(line.start), changes)
-            shift = own
+            shift = distance
         }
 
         /// Appends bytes, overwritten or as scanned. The bytes after them are those that were scanned.

@@ -7,17 +7,22 @@ struct LineChanges: Sendable {
     /// The new values, one after another, because thousands of lines can get a short value each. A value of the same length as
     /// the old one is among the other bytes of its line.
     private var values: ContiguousArray<UInt8> = []
+    /// The places of the other values among these bytes.
+    private var valueRanges: [Range<Int>] = []
+    /// The copies of consecutive lines with new values written over the old ones, each as the distance from the lines to their
+    /// copy among these bytes.
+    private(set) var copies: [Int] = []
     /// The new names and parameters with their values.
     private var lineTexts: [LineText] = []
 
     /// The new text of a line.
-    enum NewLine: Sendable {
+    enum NewLine: Equatable, Sendable {
         /// Another name or other parameters, and a value, as an index of all new lines.
         case text(Int)
-        /// A value, as a range of the bytes of all values. The name and the parameters stay as written.
-        case value(Range<Int>)
-        /// The line with a value written over the old one, as the offset of the line in the bytes of all values. Consecutive
-        /// lines and their line ends can be consecutive there too.
+        /// A value, as an index of all new values. The name and the parameters stay as written.
+        case value(Int)
+        /// The value in a copy of the line, as an index of all copies. The lines of one copy have the same bytes before their
+        /// values.
         case overwritten(Int)
     }
 
@@ -37,22 +42,24 @@ struct LineChanges: Sendable {
         texts[line].map { new in
             switch new {
             case .text(let index): lineTexts[index]
-            case .value(let range):
+            case .value(let index):
                 LineText(
                     header: storage.header(of: storage.lines[line]),
-                    value: String(decoding: values[range], as: UTF8.self))
-            case .overwritten(let start):
-                overwrittenText(of: storage.lines[line], at: start, in: storage)
+                    value: String(decoding: values[valueRanges[index]], as: UTF8.self))
+            case .overwritten(let copy):
+                overwrittenText(of: storage.lines[line], shiftedBy: copies[copy], in: storage)
             }
         }
     }
 
-    /// Appends a new value to a text, in UTF-8.
-    func appendValue(_ range: Range<Int>, to text: inout [UInt8]) { text += values[range] }
+    /// Returns the number of bytes of a new value.
+    func valueCount(_ index: Int) -> Int { valueRanges[index].count }
 
-    private func overwrittenText(of line: LineRecord, at start: Int, in storage: SyntaxStorage) -> LineText {
-        let shift = start - Int(line.start)
-        let range = line.valueRange.lowerBound + shift..<line.valueRange.upperBound + shift
+    /// Appends a new value to a text, in UTF-8.
+    func appendValue(_ index: Int, to text: inout [UInt8]) { text += values[valueRanges[index]] }
+
+    private func overwrittenText(of line: LineRecord, shiftedBy distance: Int, in storage: SyntaxStorage) -> LineText {
+        let range = line.valueRange.lowerBound + distance..<line.valueRange.upperBound + distance
         let value = Unfolding.copy(values.span, range, storage.breaks)
         return LineText(header: storage.header(of: line), value: String(decoding: value, as: UTF8.self))
     }
@@ -60,11 +67,11 @@ struct LineChanges: Sendable {
     /// Returns bytes of overwritten lines.
     func overwritten(_ range: Range<Int>) -> ArraySlice<UInt8> { values[range] }
 
-    /// Returns whether a line has a new value that has no byte with a meaning in parameters (``ByteScan/isPlain(_:_:)``).
+    /// Returns whether a line has a new value that has no byte with a meaning in parameters (``ByteScan/isPlain(_:)``).
     func hasPlainValue(_ new: NewLine) -> Bool {
         switch new {
         case .text: false
-        case .value(let range): ByteScan.isPlain(values.span, range)
+        case .value(let index): ByteScan.isPlain(values.span.extracting(valueRanges[index]))
         case .overwritten: true
         }
     }
@@ -72,61 +79,68 @@ struct LineChanges: Sendable {
     /// Gives a line a new text.
     mutating func replace(_ line: Int, by text: LineText) {
         removed.remove(line)
-        texts.set(CollectionOfOne(.text(lineTexts.count)), from: line)
+        texts.set(.text(lineTexts.count), for: line..<line + 1)
         lineTexts.append(text)
     }
 
-    /// Changes the values of consecutive lines of a document. A line that already has the new value isn't changed.
-    mutating func apply(_ changes: ValueChanges, from first: Int, in storage: SyntaxStorage) {
-        let (table, text) = (storage.lines, changes.text)
-        let arePlain = ByteScan.isPlain(text.span, 0..<text.count)
-        var new: [NewLine] = []
-        new.reserveCapacity(changes.changes.count)
-        // The distance from the lines to their copy among the values, if there is one.
-        var shift: Int?
-        for (index, change) in changes.changes.enumerated() {
-            let line = first + index
-            if case .value(let range) = change {
-                let record = table[line]
-                let value = text.span.extracting(range)
-                if !storage.isValue(of: record, equalTo: value) {
-                    if arePlain || ByteScan.isPlain(text.span, range), storage.canOverwrite(record, with: range.count) {
-                        let distance = shift ?? copy(line..<first + changes.changes.count, of: storage)
-                        shift = distance
-                        storage.overwrite(record, with: value, in: &values, shiftedBy: distance)
-                        new.append(.overwritten(Int(record.start) + distance))
-                    } else {
-                        new.append(.value(values.count..<values.count + range.count))
-                        values.append(text.span, range)
-                    }
-                    continue
-                }
+    /// Changes the values of consecutive lines of a document, which have the same bytes before their values. A line that
+    /// already has the new value isn't changed.
+    ///
+    /// - Parameter change: Returns the change of a line, given by its index among the lines, and appends a new value to an
+    ///   empty buffer.
+    mutating func rewriteValues<Failure>(
+        of lines: Range<Int>, in storage: SyntaxStorage,
+        _ change: (_ index: Int, _ value: inout ValueBuffer) throws(Failure) -> ValueChange
+    ) throws(Failure) {
+        let table = storage.lines
+        var value = ValueBuffer()
+        // The index of the copy of the lines, if there is one.
+        var copy: Int?
+        // The first of the lines just before the current one that have a value in the copy.
+        var first: Int?
+        for line in lines {
+            value.removeAll()
+            let change = try change(line - lines.lowerBound, &value)
+            let record = table[line]
+            let bytes = value.bytes.span.extracting(0..<value.count)
+            let isNew = if case .write = change { !storage.isValue(of: record, equalTo: bytes) } else { false }
+            if isNew, storage.canOverwrite(record, with: bytes.count), ByteScan.isPlain(bytes) {
+                let index = copy ?? addCopy(of: line..<lines.upperBound, in: storage)
+                copy = index
+                storage.overwrite(record, with: bytes, in: &values, shiftedBy: copies[index])
+                if first == nil { first = line }
+                continue
             }
-            set(&new, before: line)
+            if let copy, let start = first { overwrite(start..<line, from: copy) }
+            first = nil
             switch change {
-            case .kept: break
-            case .removed: remove(line)
-            case .value: restore(line)
+            case .keep: break
+            case .remove: remove(line)
+            case .write: if isNew { setValue(of: line, to: bytes) } else { restore(line) }
             }
         }
-        set(&new, before: first + changes.changes.count)
+        if let copy, let start = first { overwrite(start..<lines.upperBound, from: copy) }
     }
 
-    /// Appends the bytes of lines to the values and returns the distance to there.
-    private mutating func copy(_ lines: Range<Int>, of storage: SyntaxStorage) -> Int {
+    /// Appends the bytes of lines to the values and returns the index of this copy.
+    private mutating func addCopy(of lines: Range<Int>, in storage: SyntaxStorage) -> Int {
         let range = storage.byteRange(ofLines: lines)
-        let distance = values.count - range.lowerBound
+        copies.append(values.count - range.lowerBound)
         values += storage.textBytes[range]
-        return distance
+        return copies.count - 1
     }
 
-    /// Gives the lines before another one new texts.
-    private mutating func set(_ new: inout [NewLine], before line: Int) {
-        if new.isEmpty { return }
-        let lines = line - new.count..<line
+    /// Gives lines the values in their copy.
+    private mutating func overwrite(_ lines: Range<Int>, from copy: Int) {
         removed.remove(lines)
-        texts.set(new, from: lines.lowerBound)
-        new.removeAll(keepingCapacity: true)
+        texts.set(.overwritten(copy), for: lines)
+    }
+
+    private mutating func setValue(of line: Int, to value: Span<UInt8>) {
+        removed.remove(line)
+        texts.set(.value(valueRanges.count), for: line..<line + 1)
+        valueRanges.append(values.count..<values.count + value.count)
+        values.append(value, 0..<value.count)
     }
 
     /// Removes a line.
@@ -147,20 +161,22 @@ struct LineChanges: Sendable {
             self = other
             return
         }
-        let (firstValue, firstText) = (values.count, lineTexts.count)
+        let (firstByte, firstValue, firstCopy, firstText) = (
+            values.count, valueRanges.count, copies.count, lineTexts.count
+        )
         values += other.values
+        copies += other.copies.map { firstByte + $0 }
+        valueRanges += other.valueRanges.map { firstByte + $0.lowerBound..<firstByte + $0.upperBound }
         lineTexts += other.lineTexts
-        other.texts.forEach { line, new in
-            removed.remove(line)
-            switch new {
-            case .text(let index):
-                texts.set(CollectionOfOne(.text(firstText + index)), from: line)
-            case .value(let range):
-                let moved = firstValue + range.lowerBound..<firstValue + range.upperBound
-                texts.set(CollectionOfOne(.value(moved)), from: line)
-            case .overwritten(let start):
-                texts.set(CollectionOfOne(.overwritten(firstValue + start)), from: line)
-            }
+        other.texts.forEachRun { lines, new in
+            removed.remove(lines)
+            let moved: NewLine =
+                switch new {
+                case .text(let index): .text(firstText + index)
+                case .value(let index): .value(firstValue + index)
+                case .overwritten(let copy): .overwritten(firstCopy + copy)
+                }
+            texts.set(moved, for: lines)
         }
         for line in other.removed.ranges.joined() { remove(line) }
     }

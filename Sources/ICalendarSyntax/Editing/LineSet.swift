@@ -81,7 +81,7 @@ struct LineSet: Sendable {
 
 /// Values by line index. Access takes constant time and needs no hashing, because most changes are of consecutive
 /// lines.
-struct LineMap<Value: Sendable>: Sendable {
+struct LineMap<Value: Equatable & Sendable>: Sendable {
     /// The lines that have a value.
     private(set) var lines = LineSet()
     /// The values of each block of lines, in the order of the lines.
@@ -92,17 +92,18 @@ struct LineMap<Value: Sendable>: Sendable {
         lines.contains(line) ? values[line >> 6][lines.rank(of: line)] : nil
     }
 
-    /// Sets the values of consecutive lines.
-    mutating func set(_ new: some RandomAccessCollection<Value>, from line: Int) {
-        var (line, rest) = (line, new[...])
+    /// Gives lines a value.
+    mutating func set(_ value: Value, for lines: Range<Int>) {
+        var rest = lines
         while !rest.isEmpty {
-            let inBlock = line..<line + min(rest.count, 64 - line & 63)
-            let rank = lines.rank(of: line)
-            let replaced = rank..<rank + lines.count(in: inBlock)
-            values.update(line >> 6) { $0.replaceSubrange(replaced, with: rest.prefix(inBlock.count)) }
-            lines.insert(inBlock: inBlock)
-            rest = rest.dropFirst(inBlock.count)
-            line = inBlock.upperBound
+            let inBlock = rest.lowerBound..<min(rest.upperBound, (rest.lowerBound >> 6 + 1) << 6)
+            let rank = self.lines.rank(of: inBlock.lowerBound)
+            let replaced = rank..<rank + self.lines.count(in: inBlock)
+            values.update(inBlock.lowerBound >> 6) {
+                $0.replaceSubrange(replaced, with: repeatElement(value, count: inBlock.count))
+            }
+            self.lines.insert(inBlock: inBlock)
+            rest = inBlock.upperBound..<rest.upperBound
         }
     }
 
@@ -114,26 +115,30 @@ struct LineMap<Value: Sendable>: Sendable {
         values.update(line >> 6) { $0.remove(at: rank) }
     }
 
-    /// Calls `body` with each line and its value, in the order of the lines.
-    func forEach(_ body: (Int, Value) -> Void) {
-        for range in lines.ranges { forEach(in: range, body) }
+    /// Calls `body` with consecutive lines that have the same value, in the order of the lines.
+    func forEachRun(_ body: (Range<Int>, Value) -> Void) {
+        for range in lines.ranges { forEachRun(in: range, body) }
     }
 
-    /// Calls `body` with the lines of a range and their values, in the order of the lines.
-    func forEach(in range: Range<Int>, _ body: (Int, Value) -> Void) {
+    /// Calls `body` with consecutive lines of a range that have the same value, in the order of the lines.
+    ///
+    /// - Parameter range: Consecutive lines that all have a value.
+    func forEachRun(in range: Range<Int>, _ body: (Range<Int>, Value) -> Void) {
+        var run: (first: Int, value: Value)?
         var line = range.lowerBound
         while line < range.upperBound {
             let end = min(range.upperBound, (line >> 6 + 1) << 6)
-            let own = values[line >> 6]
-            var rank = lines.rank(of: line)
-            while line < end {
-                if lines.contains(line) {
-                    body(line, own[rank])
-                    rank += 1
+            let rank = lines.rank(of: line)
+            for value in values[line >> 6][rank..<rank + end - line] {
+                if let last = run, last.value != value {
+                    body(last.first..<line, last.value)
+                    run = nil
                 }
+                if run == nil { run = (line, value) }
                 line += 1
             }
         }
+        if let run { body(run.first..<range.upperBound, run.value) }
     }
 }
 

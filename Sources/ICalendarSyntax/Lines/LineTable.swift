@@ -62,6 +62,22 @@ struct LineTable: Sendable {
             && record.known != KnownProperty.componentEnd.rawValue
     }
 
+    /// Returns the end of the properties with one name, given by the first of them, in a range of lines.
+    func endOfProperties(likeFirstOf range: Range<Int>) -> Int {
+        let packed = packed.span
+        let known = packed[range.lowerBound].known
+        var line = range.lowerBound + 1
+        while line < range.upperBound {
+            let record = packed[line]
+            guard record.known == known else { break }
+            if record.header == 0 || record.header == Packed.apart || record.flags.contains(.skipped) {
+                guard isProperty(line) else { break }
+            }
+            line += 1
+        }
+        return line
+    }
+
     /// Returns the first line in a range with one of two names, as raw values of ``KnownProperty``; nil if there is
     /// none.
     func firstLine(of known: UInt8, or other: UInt8, in range: Range<Int>) -> Int? {

@@ -54,11 +54,18 @@ extension ContiguousArray<UInt8> {
 
     /// Replaces the bytes from an offset on by as many others.
     mutating func overwrite(from offset: Int, with bytes: Span<UInt8>) {
-        unsafe withUnsafeMutableBufferPointer { old in
-            unsafe bytes.withUnsafeBufferPointer { new in
-                let target = unsafe UnsafeMutableBufferPointer(rebasing: old[offset..<offset + new.count])
-                _ = unsafe target.update(fromContentsOf: new)
-            }
+        var target = mutableSpan
+        var index = 0
+        while let word = SWARWord.load(bytes, ifInside: index) {
+            SWARWord.store(word, in: &target, at: offset + index)
+            index += 8
+        }
+        if index > 0 {
+            // The last word may overlap the one before.
+            let last = bytes.count - 8
+            SWARWord.store(SWARWord.load(bytes, at: last), in: &target, at: offset + last)
+        } else {
+            for index in bytes.indices { target[offset + index] = bytes[index] }
         }
     }
 }

@@ -69,16 +69,23 @@ enum ByteScan {
         return true
     }
 
-    /// Returns whether a range is ASCII without quotation marks and colons, which have a meaning in parameters.
-    static func isPlain(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        var nonASCII: UInt64 = 0
-        let bytes = bytes.extracting(range)
-        let found = scan(bytes, from: 0, nonASCII: &nonASCII) {
-            SWARWord.equal($0, 0x2222_2222_2222_2222) | SWARWord.equal($0, 0x3A3A_3A3A_3A3A_3A3A)
-        } bytes: {
-            $0 == ASCII.quote || $0 == ASCII.colon
+    /// Returns whether bytes are ASCII without quotation marks and colons, which have a meaning in parameters.
+    static func isPlain(_ bytes: Span<UInt8>) -> Bool {
+        func marks(_ word: UInt64) -> UInt64 {
+            SWARWord.equal(word, 0x2222_2222_2222_2222) | SWARWord.equal(word, 0x3A3A_3A3A_3A3A_3A3A) | word
         }
-        return found == bytes.count && nonASCII & SWARWord.highBits == 0
+        var (offset, found) = (0, UInt64(0))
+        while let word = SWARWord.load(bytes, ifInside: offset) {
+            found |= marks(word)
+            offset += 8
+        }
+        if offset > 0 {
+            // The last word may overlap the one before.
+            found |= marks(SWARWord.load(bytes, at: bytes.count - 8))
+        } else {
+            for index in bytes.indices { found |= marks(UInt64(bytes[index])) }
+        }
+        return found & SWARWord.highBits == 0
     }
 
     /// Returns whether a range contains a byte.

@@ -135,7 +135,7 @@ extension CalendarComponent {
             let first = line
             line += 1
             guard let known = KnownProperty(rawValue: number), lines.isProperty(first) else { continue }
-            while line < end, lines.known(line) == number, lines.isProperty(line) { line += 1 }
+            line = lines.endOfProperties(likeFirstOf: first..<end)
             body(PropertyRun(known: known, lines: first..<line))
         }
     }
