@@ -19,7 +19,7 @@ package struct MemberCollision {
     ///   - old: The set before the move.
     package init(
         of position: Int, at time: CivilDateTime, movedBy seconds: Int, on clock: inout ZoneCursor,
-        of old: RecurrenceSet
+        of old: borrowing RecurrenceSet
     ) {
         self.position = position
         let resolution = clock.segment(of: time.localSeconds).resolution
