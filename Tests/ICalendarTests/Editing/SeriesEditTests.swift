@@ -190,6 +190,26 @@ struct SeriesEditTests {
         #expect(edit.bytes == Array(text.utf8))
     }
 
+    @Test("A long line of EXDATEs moves with its series, beside one that matches no occurrence")
+    func longLines() throws {
+        func lines(_ time: String, _ between: String) -> String {
+            let days = (10...19).map { "202601\($0)T\(time)" }
+            return "EXDATE:\(days[0])\r\n" + between + "EXDATE:" + days[1...].joined(separator: ",\r\n ") + "\r\n"
+        }
+        let entry = "UID:1\r\nDTSTART:20260101T090000Z\r\nDURATION:PT1H\r\nRRULE:FREQ=DAILY;COUNT=30\r\n"
+        let text =
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\n" + entry
+            + lines("090000Z", "EXDATE:20260120T050000Z\r\n") + "END:VEVENT\r\nEND:VCALENDAR\r\n"
+        let feed = CalendarFeed(Array(text.utf8))
+        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        let occurrence = try #require(EditedFeed.occurrence("2026-01-01T09", in: feed))
+        try edit.move(occurrence, to: Feeds.date("2026-01-01T11:00:00Z"), span: .all)
+        #expect(EditedFeed.list(edit.feed).count == 20)
+        #expect(String(decoding: edit.bytes, as: UTF8.self).contains("COUNT=30\r\n" + lines("110000Z", "")))
+        edit.undo()
+        #expect(edit.bytes == Array(text.utf8))
+    }
+
     /// The random edits found that a line that became longer was taken from the copy of the lines before it.
     @Test("Changed lines side by side keep their order, whether or not their lengths change")
     func neighbors() throws {
