@@ -17,11 +17,11 @@ struct PagedExpansion {
     private var rows: [Int]
     private var slowRows: [OccurrenceBuffer.SlowRow] = []
 
-    /// The indices of the sources that are neither simple nor single. After the first page, `walks` has iterators for
-    /// those that continue.
+    /// The indices of the sources that are neither simple nor single. After the first page, those that continue have
+    /// iterators instead.
     private var others: [Int] = []
-    private var walks: [SegmentIterator] = []
-    /// The start of the next occurrence of each walk; `Int.max` after the last one.
+    private var iterators: [SegmentIterator] = []
+    /// The start of the next occurrence of each iterator; `Int.max` after the last one.
     private var nextStarts: [Int] = []
 
     /// The single occurrences in order, if the window has more than one page.
@@ -135,8 +135,8 @@ extension PagedExpansion {
         let limit = window.page(from: start, to: window.end).origin + ExpansionPage.maximumLength
         // Sources with too many occurrences end the page earlier.
         var end = limit >= window.end ? Int.max : window.orderingBoundary(onOrAfter: limit)
-        if !others.isEmpty { beginWalks(before: &end, &buffer, within: &exclusions) }
-        continueWalks(before: &end, &buffer, within: &exclusions)
+        if !others.isEmpty { startIterators(before: &end, &buffer, within: &exclusions) }
+        continueIterators(before: &end, &buffer, within: &exclusions)
         if end >= window.end { end = .max }
         let pageWindow = window.page(from: start, to: min(end, window.end))
         let count = buffer.count
@@ -214,9 +214,9 @@ extension PagedExpansion {
         }
     }
 
-    private var share: Int { max(Self.largestShare / max(others.count + walks.count, 1), Self.smallestShare) }
+    private var share: Int { max(Self.largestShare / max(others.count + iterators.count, 1), Self.smallestShare) }
 
-    private mutating func beginWalks(
+    private mutating func startIterators(
         before end: inout Int, _ buffer: inout OccurrenceBuffer, within exclusions: inout ExclusionBudget
     ) {
         let limit = share
@@ -227,7 +227,7 @@ extension PagedExpansion {
                 to: &buffer, &share, source: position, within: &exclusions, &mappers)
             end = share.end
             if let next {
-                walks.append(SegmentIterator(segment, in: window, source: position, from: next))
+                iterators.append(SegmentIterator(segment, in: window, source: position, from: next))
                 nextStarts.append(share.nextStart)
             } else if isGivenUp {
                 isTruncated = true
@@ -236,16 +236,16 @@ extension PagedExpansion {
         others = []
     }
 
-    private mutating func continueWalks(
+    private mutating func continueIterators(
         before end: inout Int, _ buffer: inout OccurrenceBuffer, within exclusions: inout ExclusionBudget
     ) {
         let limit = share
-        for index in walks.indices where nextStarts[index] < end {
+        for index in iterators.indices where nextStarts[index] < end {
             var share = PageShare(in: window, before: end, limit: limit)
-            walks[index].append(to: &buffer, &share, within: &exclusions, &mappers)
+            iterators[index].append(to: &buffer, &share, within: &exclusions, &mappers)
             end = share.end
             nextStarts[index] = share.nextStart
-            if share.nextStart == .max, walks[index].isTruncated { isTruncated = true }
+            if share.nextStart == .max, iterators[index].isTruncated { isTruncated = true }
         }
     }
 }
