@@ -7,9 +7,6 @@ extension SeriesExpansion {
         UIDTable(entries).forEach { _, group in
             SeriesBuilder.append(group, to: &series, &ignored, expansion: self)
         }
-        var sources: [OccurrenceSource] = []
-        for series in series { series.appendSources(to: &sources) }
-        OccurrenceSource.order(&sources)
-        return OccurrenceSequence(of: sources, matching: query)
+        return OccurrenceSequence(of: SortedSources().sources(of: series), matching: query)
     }
 }

@@ -6,8 +6,8 @@ extension CalendarEntry {
     enum RecurrenceParts: Sendable {
         /// None: the entry is a single one.
         case none
-        /// Only RRULEs, stored as the resulting set. The rules themselves are parsed again on access.
-        case set(RecurrenceSet)
+        /// Only RRULEs, at least one.
+        case rules(ShortList<RecurrenceRule>)
         case parts(Storage)
 
         final class Storage: Sendable {
@@ -38,29 +38,32 @@ extension CalendarEntry {
 }
 
 extension CalendarEntry {
-    /// The set of RRULE, EXRULE and DTSTART, without RDATE, EXDATE and overrides.
-    var recurrenceSet: RecurrenceSet {
-        if case .set(let set) = storage.recurrence { return set }
-        return recurrenceSet(adding: [])
+    /// Creates the set of RRULE, EXRULE and DTSTART, without EXDATE and overrides.
+    ///
+    /// Entries don't store their sets, because preparing a rule takes longer than parsing it, and many feeds are parsed
+    /// for other things than their occurrences.
+    ///
+    /// - Parameter additions: The positions of RDATEs.
+    func recurrenceSet(adding additions: [Int] = []) -> RecurrenceSet {
+        RecurrenceParts.set(
+            of: storage.recurrence.rules, start: storage.localStart, storage.form, adding: additions,
+            excluding: excludedRules)
     }
 
-    /// Returns the set of RRULE, EXRULE and DTSTART with additional positions.
-    func recurrenceSet(adding additions: [Int]) -> RecurrenceSet {
-        RecurrenceParts.set(
-            of: ShortList(rules), start: storage.localStart, storage.form, adding: additions, excluding: excludedRules)
+    /// Whether an entry without RDATEs has no occurrences because all of its rules end before it starts.
+    var endsBeforeStart: Bool {
+        RecurrenceSet.endBeforeStart(
+            storage.recurrence.rules, start: storage.localStart, isDate: storage.form == .date,
+            zone: storage.form.rules)
     }
 }
 
 extension CalendarEntry.RecurrenceParts {
     /// Creates the recurrence of an entry that may have more than rules.
-    init(_ parts: Storage, start: CivilDateTime, _ form: TimeKind) {
-        self = parts.hasOnlyRules ? Self(ShortList(parts.rules), start: start, form) : .parts(parts)
-    }
+    init(_ parts: Storage) { self = parts.hasOnlyRules ? Self(ShortList(parts.rules)) : .parts(parts) }
 
     /// Creates the recurrence of an entry that has rules at most.
-    init(_ rules: ShortList<RecurrenceRule>, start: CivilDateTime, _ form: TimeKind) {
-        self = rules.isEmpty ? .none : .set(Self.set(of: rules, start: start, form))
-    }
+    init(_ rules: ShortList<RecurrenceRule>) { self = rules.isEmpty ? .none : .rules(rules) }
 
     /// Creates a recurrence from values read by another engine's parser.
     init(foreign parts: Storage) { self = parts.isEmpty ? .none : .parts(parts) }
@@ -69,17 +72,12 @@ extension CalendarEntry.RecurrenceParts {
         if case .parts(let parts) = self { parts } else { nil }
     }
 
-    /// Returns the rules of an entry that has this recurrence.
-    func rules(of entry: CalendarEntry) -> [RecurrenceRule] {
+    /// The RRULEs.
+    var rules: ShortList<RecurrenceRule> {
         switch self {
-        case .none: return []
-        case .parts(let parts): return parts.rules
-        case .set:
-            // Diagnostics for these rules have already been reported.
-            var ignored = DiagnosticLog()
-            return entry.component.properties(.recurrenceRule).compactMap {
-                EntryReader.rule($0, as: entry.storage.form, &ignored)
-            }
+        case .none: .none
+        case .rules(let rules): rules
+        case .parts(let parts): ShortList(parts.rules)
         }
     }
 

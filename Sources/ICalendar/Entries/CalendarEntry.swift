@@ -164,7 +164,7 @@ extension CalendarEntry {
 
     /// The recurrence rules, RRULE (RFC 5545 §3.8.5.3). Rules with errors are repaired if possible and otherwise
     /// ignored.
-    public var rules: [RecurrenceRule] { storage.recurrence.rules(of: self) }
+    public var rules: [RecurrenceRule] { Array(storage.recurrence.rules) }
 
     /// The exclusion rules, EXRULE (RFC 2445 §4.8.5.2).
     var excludedRules: [RecurrenceRule] { storage.recurrence.parts?.excludedRules ?? [] }
@@ -199,7 +199,7 @@ extension CalendarEntry {
     public var recurs: Bool {
         switch storage.recurrence {
         case .none: false
-        case .set: true
+        case .rules: true
         case .parts(let parts): !parts.rules.isEmpty || !parts.dates.isEmpty
         }
     }

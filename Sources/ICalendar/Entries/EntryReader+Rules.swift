@@ -11,7 +11,7 @@ extension EntryReader {
     ) -> CalendarEntry.RecurrenceParts {
         let rules = self.rules(rules, as: start.form, bytes, &context)
         guard id != nil || !(excludedRules.isEmpty && recurrenceDates.isEmpty && exceptionDates.isEmpty) else {
-            return CalendarEntry.RecurrenceParts(rules, start: start.clock, start.form)
+            return CalendarEntry.RecurrenceParts(rules)
         }
         // This is a loop because an escaping closure cannot capture a span.
         var exceptions: [CalendarTime] = []
@@ -21,8 +21,7 @@ extension EntryReader {
                 id: id, rules: Array(rules),
                 excludedRules: Array(self.rules(excludedRules, as: start.form, bytes, &context)),
                 dates: recurrenceDates.flatMap { self.recurrenceDates(of: $0, &context) },
-                exceptionDates: exceptions),
-            start: start.clock, start.form)
+                exceptionDates: exceptions))
     }
 
     private func rules(

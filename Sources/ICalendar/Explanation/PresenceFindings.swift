@@ -64,7 +64,7 @@ struct PresenceFindings {
         }
         let set = RecurrenceOfMaster.set(master)
         let position = RecurrenceOfMaster.position(of: occurrence.unambiguousRecurrenceID ?? original, in: master)
-        if !master.recurrenceSet.contains(position), position != set.startPosition {
+        if !master.recurrenceSet().contains(position), position != set.startPosition {
             return [Finding(topic: .addition, message: "RDATE adds it.", property: component[.recurrenceDates])]
         }
         let number = set.count(from: .min, to: position + 1, budget: Self.maximumStepCount)

@@ -32,7 +32,9 @@ public struct CalendarFeed: Sendable {
     public let series: [CalendarSeries]
 
     /// The sources of the occurrences of all ``series``, sorted by UID.
-    let sources: [OccurrenceSource]
+    var sources: [OccurrenceSource] { sortedSources.sources(of: series) }
+
+    private let sortedSources = SortedSources()
 
     /// The VFREEBUSY components that specify a time, in feed order.
     public let publishedFreeBusy: [PublishedFreeBusy]
@@ -64,20 +66,19 @@ public struct CalendarFeed: Sendable {
         publishedFreeBusy = reader.freeBusy
         availabilities = reader.availabilities
         self.zones = reader.zones
-        (series, sources) = reader.series()
+        series = reader.series()
         diagnostics = reader.diagnostics(trees)
     }
 
     /// Creates a calendar with one component.
     init(
         trees: [ComponentTree], calendars: [CalendarComponent], entries: [CalendarEntry], series: [CalendarSeries],
-        sources: [OccurrenceSource], zones: [CalendarZone], diagnostics: [LocatedDiagnostic]
+        zones: [CalendarZone], diagnostics: [LocatedDiagnostic]
     ) {
         self.trees = trees
         self.calendars = calendars
         self.entries = entries
         self.series = series
-        self.sources = sources
         publishedFreeBusy = []
         availabilities = []
         self.zones = zones

@@ -90,25 +90,19 @@ struct FeedReader {
     /// The maximum number of bytes to load: enough for an entry, but not for an attached picture.
     private static let maximumTouchLength = 4_096
 
-    /// Returns the series, in the order in which their UIDs appear, and the sources of their occurrences.
+    /// Returns the series, in the order in which their UIDs appear.
     ///
     /// An override may precede its master or be in another calendar of the stream. Diagnostics go to the tree of the
     /// first entry.
-    mutating func series() -> (series: [CalendarSeries], sources: [OccurrenceSource]) {
+    mutating func series() -> [CalendarSeries] {
         var series: [CalendarSeries] = []
-        var sources: [OccurrenceSource] = []
         series.reserveCapacity(entries.count)
-        sources.reserveCapacity(entries.count)
         var source = 0
         groups.forEach { first, group in
             while counts[source] <= first { source += 1 }
-            let known = series.count
             SeriesBuilder.append(group, to: &series, &logs[source])
-            // Do this now, while the entries are still in the cache.
-            for index in known..<series.count { series[index].appendSources(to: &sources) }
         }
-        OccurrenceSource.order(&sources)
-        return (series, sources)
+        return series
     }
 
     /// Returns the diagnostics of all streams, including syntax diagnostics, ordered by stream and position.

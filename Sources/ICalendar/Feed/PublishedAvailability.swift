@@ -26,7 +26,9 @@ public struct PublishedAvailability: Sendable, CalendarEntryContent {
     public let available: [CalendarSeries]
 
     /// The sources of the occurrences of ``available``, sorted by UID.
-    let sources: [OccurrenceSource]
+    var sources: [OccurrenceSource] { sortedSources.sources(of: available) }
+
+    private let sortedSources = SortedSources()
 }
 
 extension PublishedAvailability {
@@ -57,10 +59,6 @@ extension PublishedAvailability {
         var series: [CalendarSeries] = []
         UIDTable(entries).forEach { _, group in SeriesBuilder.append(group, to: &series, &context.log) }
         available = series
-        var sources: [OccurrenceSource] = []
-        for one in series { one.appendSources(to: &sources) }
-        OccurrenceSource.order(&sources)
-        self.sources = sources
     }
 
     /// The UID of the component; nil if absent.

@@ -33,9 +33,10 @@ struct IndexRuns: Sendable {
         for version in versions {
             let number = Int32(truncatingIfNeeded: ranks.count)
             ranks.append(Int32(truncatingIfNeeded: version.rank))
-            sourceCounts.append(Int32(truncatingIfNeeded: version.feed.sources.count))
-            sources += version.feed.sources
-            numbers += repeatElement(number, count: version.feed.sources.count)
+            let added = version.feed.sources
+            sourceCounts.append(Int32(truncatingIfNeeded: added.count))
+            sources += added
+            numbers += repeatElement(number, count: added.count)
         }
         for number in former { remove(number) }
         guard !sources.isEmpty else { return }

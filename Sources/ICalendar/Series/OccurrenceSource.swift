@@ -11,7 +11,7 @@ enum OccurrenceSource: Sendable {
     /// Creates the only source of an entry.
     init(only entry: CalendarEntry) {
         self =
-            if case .set = entry.storage.recurrence { .segment(SeriesSegment(entry)) } else {
+            if case .rules = entry.storage.recurrence { .segment(SeriesSegment(entry)) } else {
                 .single(SingleOccurrence(entry))
             }
     }

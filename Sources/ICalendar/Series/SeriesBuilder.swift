@@ -70,8 +70,8 @@ struct SeriesBuilder {
         let parts: CalendarEntry.RecurrenceParts.Storage
         switch entry.storage.recurrence {
         case .none: return CalendarSeries(only: entry)
-        case .set(let set):
-            if set.endsBeforeStart { reportDeletion(of: entry, &log) }
+        case .rules:
+            if entry.endsBeforeStart { reportDeletion(of: entry, &log) }
             return CalendarSeries(only: entry)
         case .parts(let other): parts = other
         }

@@ -30,7 +30,7 @@ package struct SeriesExpansion {
     /// The expansion of this package's engine: the set contains the rules themselves.
     static var native: SeriesExpansion {
         SeriesExpansion { master, additions, _ in
-            additions.isEmpty ? master.recurrenceSet : master.recurrenceSet(adding: additions)
+            master.recurrenceSet(adding: additions)
         }
     }
 

@@ -3,8 +3,13 @@ import Recurrence
 /// The members of a set with positions in a half-open range, all described by one entry.
 struct SeriesSegment: Sendable {
     let entry: CalendarEntry
-    /// The part of another set; nil for all members of the entry's own rules.
-    private let part: Part?
+    private let members: Members
+
+    private enum Members {
+        /// All members of the entry's own rules.
+        case own(RecurrenceSet)
+        case part(Part)
+    }
 
     private final class Part: Sendable {
         let set: RecurrenceSet
@@ -23,15 +28,24 @@ struct SeriesSegment: Sendable {
     /// Creates a segment with all members of an entry's own rules.
     init(_ entry: CalendarEntry) {
         self.entry = entry
-        part = nil
+        members = .own(entry.recurrenceSet())
     }
 
     init(_ entry: CalendarEntry, of set: RecurrenceSet, positions: Range<Int>, shift: Int, recurrenceForm: TimeKind) {
         self.entry = entry
-        part = Part(of: set, positions: positions, shift: shift, recurrenceForm: recurrenceForm)
+        members = .part(Part(of: set, positions: positions, shift: shift, recurrenceForm: recurrenceForm))
     }
 
-    var set: RecurrenceSet { part?.set ?? entry.recurrenceSet }
+    private var part: Part? {
+        if case .part(let part) = members { part } else { nil }
+    }
+
+    var set: RecurrenceSet {
+        switch members {
+        case .own(let set): set
+        case .part(let part): part.set
+        }
+    }
 
     var positions: Range<Int> { part?.positions ?? .min ..< .max }
 

@@ -97,13 +97,10 @@ extension CalendarFeed {
         for zone in zones where zone.known == .vtimezone { reader.define(zone) }
         let entry = reader.entry(found.component, in: found.calendar, &log)
         var series: [CalendarSeries] = []
-        var sources: [OccurrenceSource] = []
         if let entry { SeriesBuilder.append([entry], to: &series, &log) }
-        for one in series { one.appendSources(to: &sources) }
-        OccurrenceSource.order(&sources)
         self.init(
             trees: [tree], calendars: found.calendar.map { [$0] } ?? [], entries: entry.map { [$0] } ?? [],
-            series: series, sources: sources, zones: reader.usedZones,
+            series: series, zones: reader.usedZones,
             diagnostics: LocatedDiagnostic.ordered(log.finished(), of: tree, source: 0))
     }
 }

@@ -12,7 +12,7 @@ enum SeriesCheck {
             checkExclusions(master, hasOverrides: hasOverrides, &log)
             return
         }
-        let set = master.recurrenceSet
+        let set = master.recurrenceSet()
         guard !set.rules.isEmpty, !set.endsBeforeStart else { return }
         if set.additions.contains(where: { $0 == set.startPosition }), set.exceptionRules.isEmpty {
             var later = set.members(from: set.startPosition + 1, to: .max, budget: maximumStepCount)
@@ -58,7 +58,7 @@ enum SeriesCheck {
 
     private static func checkExclusions(_ master: CalendarEntry, hasOverrides: Bool, _ log: inout DiagnosticLog) {
         guard !hasOverrides, let property = master.component[.exceptionDates] ?? master.component[.exceptionRule],
-            !master.recurrenceSet.endsBeforeStart
+            !master.endsBeforeStart
         else { return }
         let additions = master.recurrenceDates.map { SeriesBuilder.position(of: $0.start, in: master) }
         var positions: [Int] = []

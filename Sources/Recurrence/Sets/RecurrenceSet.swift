@@ -198,7 +198,7 @@ public struct RecurrenceSet: Sendable {
             return positions.next() == startPosition
         }
         // Programs write a deleted series with an UNTIL before DTSTART. Such a series has no members, not even DTSTART.
-        var isDeleted = !rules.isEmpty
+        let isDeleted = Self.endBeforeStart(rules, startPosition: startPosition, isDate: isDate, zone: zone)
         // One rule that produces DTSTART is enough: COUNT of the other rules then doesn't include DTSTART (Decisions.md
         // D5).
         var producesStart = false
@@ -211,7 +211,6 @@ public struct RecurrenceSet: Sendable {
         var zonedRules = rules.mapped { rule in
             let plan = plan(rule)
             if Self.lastPosition(of: rule, isDate: isDate, zone: zone) >= startPosition {
-                isDeleted = false
                 producesStart = producesStart || plan.matchesStart || reachesStart(plan)
             }
             hasCount = hasCount || plan.count != nil
@@ -241,6 +240,23 @@ public struct RecurrenceSet: Sendable {
     }
 
     private init(_ parts: Parts) { self.parts = parts }
+
+    /// Returns whether there are rules and all of them end before DTSTART, so that a set with these rules has no members
+    /// of its own. No set is created for the answer.
+    package static func endBeforeStart(
+        _ rules: ShortList<RecurrenceRule>, start: CivilDateTime, isDate: Bool, zone: ZoneRules?
+    ) -> Bool {
+        // Without this check, the instant of every start would be computed.
+        guard rules.allSatisfy({ $0.end.until != nil }) else { return false }
+        return endBeforeStart(rules, startPosition: position(of: start, in: zone), isDate: isDate, zone: zone)
+    }
+
+    private static func endBeforeStart(
+        _ rules: ShortList<RecurrenceRule>, startPosition: Int, isDate: Bool, zone: ZoneRules?
+    ) -> Bool {
+        !rules.isEmpty
+            && rules.allSatisfy { lastPosition(of: $0, isDate: isDate, zone: zone) < startPosition }
+    }
 
     /// Returns the last position that UNTIL allows for the type of start.
     ///
