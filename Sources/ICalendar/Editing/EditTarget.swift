@@ -4,6 +4,8 @@ import Recurrence
 /// The occurrence to edit, and its series.
 struct EditTarget {
     let series: CalendarSeries
+    /// The sources of the occurrences of ``series``, found once because each prepares the rules of its entry.
+    let sources: ShortList<OccurrenceSource>
     /// The recurrence set and the positions of overrides; nil for a series of one override without a master.
     let builder: SeriesBuilder?
     /// The position of the occurrence in the set of the series.
@@ -44,10 +46,11 @@ struct EditTarget {
     }
 
     private init(
-        series: CalendarSeries, builder: SeriesBuilder?, position: Int, entry: CalendarEntry, original: CalendarTime,
-        start: CalendarTime, duration: NominalDuration
+        series: CalendarSeries, sources: ShortList<OccurrenceSource>, builder: SeriesBuilder?, position: Int,
+        entry: CalendarEntry, original: CalendarTime, start: CalendarTime, duration: NominalDuration
     ) {
         self.series = series
+        self.sources = sources
         self.builder = builder
         self.position = position
         self.entry = entry
@@ -84,24 +87,25 @@ extension EditTarget {
                 ComparableTime(time) == ComparableTime(id.recurrenceID)
             else { return nil }
             self.init(
-                series: series, builder: nil, position: 0, entry: entry, original: time, start: entry.nominalStart,
-                duration: entry.duration)
+                series: series, sources: series.sources, builder: nil, position: 0, entry: entry, original: time,
+                start: entry.nominalStart, duration: entry.duration)
             return
         }
         var builder = SeriesBuilder(master, overrides: series.overrides, .native)
         var ignored = DiagnosticLog()
         let others = builder.take(series.overrides, &ignored)
         if !others.isEmpty { _ = builder.takeByDay(others, &ignored) }
+        let sources = series.sources(with: builder.all)
         let position = SeriesBuilder.position(of: id.recurrenceID, in: master)
         guard master.recurs || !series.overrides.isEmpty else {
             guard ComparableTime(master.start) == ComparableTime(id.recurrenceID) else { return nil }
             self.init(
-                series: series, builder: builder, position: builder.all.startPosition, entry: master,
+                series: series, sources: sources, builder: builder, position: builder.all.startPosition, entry: master,
                 original: master.nominalStart,
                 start: master.nominalStart, duration: master.duration)
             return
         }
-        for source in series.sources {
+        for source in sources {
             switch source {
             case .segment(let segment):
                 guard segment.positions.contains(position), segment.set.contains(position) else { continue }
@@ -110,7 +114,8 @@ extension EditTarget {
                     segment.entry == master
                     ? original : Occurrence(of: segment, at: position, viewer: .utc).start
                 self.init(
-                    series: series, builder: builder, position: position, entry: segment.entry, original: original,
+                    series: series, sources: sources, builder: builder, position: position, entry: segment.entry,
+                    original: original,
                     start: start,
                     duration: segment.duration)
                 return
@@ -122,7 +127,7 @@ extension EditTarget {
                     : single.entry.storage.form.time(
                         CivilDateTime(localSeconds: single.clock) ?? single.entry.storage.localStart)
                 self.init(
-                    series: series, builder: builder, position: position, entry: single.entry,
+                    series: series, sources: sources, builder: builder, position: position, entry: single.entry,
                     original: builder.time(at: position),
                     start: start, duration: single.duration)
                 return

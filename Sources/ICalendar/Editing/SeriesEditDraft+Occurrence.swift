@@ -240,7 +240,7 @@ extension SeriesEditDraft {
 
     /// Whether the series has another occurrence.
     private var hasOthers: Bool {
-        for source in target.series.sources {
+        for source in target.sources {
             switch source {
             case .segment(let segment):
                 let positions = segment.positions

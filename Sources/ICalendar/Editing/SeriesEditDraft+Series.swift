@@ -215,7 +215,7 @@ extension SeriesEditDraft {
 
     /// Whether there is an occurrence before the edited one, in the order of original starts.
     private func hasEarlier(_ builder: SeriesBuilder) -> Bool {
-        target.series.sources.contains { source in
+        target.sources.contains { source in
             switch source {
             case .segment(let segment):
                 let upper = min(segment.positions.upperBound, target.position)

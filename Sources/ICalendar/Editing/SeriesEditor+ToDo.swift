@@ -123,7 +123,7 @@ extension SeriesEditDraft {
     /// Returns the position of the first occurrence after this one.
     private func nextPosition(_ builder: SeriesBuilder) -> Int? {
         var positions: [Int] = []
-        for source in target.series.sources {
+        for source in target.sources {
             switch source {
             case .segment(let segment):
                 let lower = max(segment.positions.lowerBound, target.position + 1)

@@ -11,7 +11,7 @@ enum AlarmList: Sendable {
     case read([CalendarAlarm])
 
     /// Reads the alarms of a component.
-    init(of component: CalendarComponent, _ bytes: Span<UInt8>, _ context: inout ReadingContext) {
+    init(of component: borrowing CalendarComponent, _ bytes: Span<UInt8>, _ context: inout ReadingContext) {
         guard component.hasComponents else {
             self = .none
             return

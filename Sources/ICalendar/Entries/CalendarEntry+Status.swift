@@ -16,7 +16,7 @@ extension CalendarEntry {
             }
         }
 
-        init(_ record: PropertyRecord, in component: CalendarComponent, _ bytes: Span<UInt8>) {
+        init(_ record: PropertyRecord, in component: borrowing CalendarComponent, _ bytes: Span<UInt8>) {
             if let value = record.plainValue, let code = Self(rawValue: Self.words.number(of: bytes, value)) {
                 self = code
             } else {

@@ -29,9 +29,12 @@ extension CalendarEntry {
 
     /// Creates an entry from parsed values; texts are decoded from a component.
     package init(_ values: Values, component: CalendarComponent) {
+        let uid = EntryUID(values.uid)
+        // The UID is a text of its own, not a range of the tree's bytes.
+        let noBytes = ContiguousArray<UInt8>()
         self.init(
             storage: Storage(
-                kind: values.kind, component: component, uid: EntryUID(values.uid),
+                kind: values.kind, component: component, uid: uid, marks: uid.marks(noBytes.span),
                 localStart: values.start.civilDateTime, form: TimeKind(values.start), duration: values.length,
                 recurrence: RecurrenceParts(
                     foreign: RecurrenceParts.Storage(

@@ -52,14 +52,14 @@ public struct CalendarEntry: Sendable {
         let alarms: AlarmList
 
         init(
-            kind: Kind, component: CalendarComponent, uid: EntryUID, localStart: CivilDateTime, form: TimeKind,
-            duration: NominalDuration, recurrence: RecurrenceParts, sequence: Int, dtstamp: Int, status: StatusCode,
-            isTransparent: Bool, alarms: AlarmList, hasColor: Bool
+            kind: Kind, component: CalendarComponent, uid: EntryUID, marks: EntryUID.Marks, localStart: CivilDateTime,
+            form: TimeKind, duration: NominalDuration, recurrence: RecurrenceParts, sequence: Int, dtstamp: Int,
+            status: StatusCode, isTransparent: Bool, alarms: AlarmList, hasColor: Bool
         ) {
             self.kind = kind
             self.component = component
             self.uid = uid
-            (uidPrefix, uidHash) = uid.marks(in: component)
+            (uidPrefix, uidHash) = (marks.prefix, marks.hash)
             self.localStart = localStart
             self.form = form
             self.duration = duration

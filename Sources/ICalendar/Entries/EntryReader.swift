@@ -99,11 +99,10 @@ struct EntryReader {
         if let transparency { isTransparent = self.isTransparent(transparency, bytes) }
         return CalendarEntry(
             storage: CalendarEntry.Storage(
-                kind: kind, component: component, uid: uid, localStart: start.clock, form: start.form,
-                duration: duration,
-                recurrence: recurrence, sequence: sequence ?? 0, dtstamp: dtstamp ?? .min, status: code,
-                isTransparent: isTransparent, alarms: AlarmList(of: component, bytes, &context),
-                hasColor: hasColor))
+                kind: kind, component: component, uid: uid, marks: uid.marks(bytes), localStart: start.clock,
+                form: start.form, duration: duration, recurrence: recurrence, sequence: sequence ?? 0,
+                dtstamp: dtstamp ?? .min, status: code, isTransparent: isTransparent,
+                alarms: AlarmList(of: component, bytes, &context), hasColor: hasColor))
     }
 }
 

@@ -12,7 +12,9 @@ enum EntryUID: Sendable {
     case text(String)
 
     /// Creates a UID from a UID property. An empty value counts as absent.
-    init(_ record: PropertyRecord, in component: CalendarComponent, _ bytes: Span<UInt8>) {
+    ///
+    /// The component is borrowed, because an initializer would otherwise retain and release it for each entry.
+    init(_ record: PropertyRecord, in component: borrowing CalendarComponent, _ bytes: Span<UInt8>) {
         if let range = record.plainValue, !range.isEmpty, range.upperBound <= Int(UInt32.max),
             bytes.firstIndex(of: UInt8(ascii: "\\"), in: range) == nil
         {
@@ -54,36 +56,52 @@ enum EntryUID: Sendable {
         }
     }
 
-    /// Returns the first eight bytes as a number with the same order, and a hash of all bytes.
+    /// Returns the marks of the UID.
     ///
-    /// The hash reads eight bytes at a time. `Hasher` takes longer than all other work on a UID.
-    func marks(in component: CalendarComponent) -> (prefix: UInt64, hash: UInt32) {
-        var prefix: UInt64 = 0
-        var hash = Self.seeds.0
-        withBytes(in: component) { bytes in
+    /// - Parameter bytes: The bytes of the component's tree.
+    func marks(_ bytes: Span<UInt8>) -> Marks {
+        switch self {
+        case .absent: Marks(bytes.extracting(0..<0))
+        case .written(let start, let count): Marks(bytes.extracting(Int(start)..<Int(start) + Int(count)))
+        case .text(let text): Marks(ContiguousArray(text.utf8).span)
+        }
+    }
+
+    /// Numbers that order and distinguish most UIDs.
+    struct Marks {
+        /// The first eight bytes as a number with the same order.
+        private(set) var prefix: UInt64 = 0
+        /// A hash of all bytes. It reads eight bytes at a time; `Hasher` takes longer than all other work on a UID.
+        let hash: UInt32
+
+        init(_ bytes: Span<UInt8>) {
+            var (hash, factor) = Self.seeds
             var offset = 0
             while offset < bytes.count {
-                var word: UInt64 = 0
-                if offset + 8 <= bytes.count {
-                    word = bytes.word(at: offset).byteSwapped
-                } else {
-                    for index in 0..<8 {
-                        word = word << 8 | (offset + index < bytes.count ? UInt64(bytes[offset + index]) : 0)
-                    }
-                }
+                let word = Self.word(bytes, at: offset)
                 if offset == 0 { prefix = word }
-                let product = (hash ^ word).multipliedFullWidth(by: Self.seeds.1)
+                let product = (hash ^ word).multipliedFullWidth(by: factor)
                 hash = product.high ^ product.low
                 offset += 8
             }
+            self.hash = UInt32(truncatingIfNeeded: hash >> 32)
         }
-        return (prefix, UInt32(truncatingIfNeeded: hash >> 32))
-    }
 
-    /// Random for each process, so that nobody can construct UIDs with the same hash.
-    private static let seeds = (
-        UInt64(truncatingIfNeeded: "UID".hashValue), UInt64(truncatingIfNeeded: "uid".hashValue) | 1
-    )
+        /// Returns eight bytes, the first in the highest position, with zeros after the last byte.
+        private static func word(_ bytes: Span<UInt8>, at offset: Int) -> UInt64 {
+            let rest = bytes.count - offset
+            if rest >= 8 { return bytes.word(at: offset).byteSwapped }
+            if bytes.count >= 8 { return bytes.word(at: bytes.count - 8).byteSwapped << UInt64(64 - 8 * rest) }
+            var word: UInt64 = 0
+            for index in 0..<8 { word = word << 8 | (index < rest ? UInt64(bytes[index]) : 0) }
+            return word
+        }
+
+        /// Random for each process, so that nobody can construct UIDs with the same hash.
+        private static let seeds = (
+            UInt64(truncatingIfNeeded: "UID".hashValue), UInt64(truncatingIfNeeded: "uid".hashValue) | 1
+        )
+    }
 }
 
 extension EntryUID {

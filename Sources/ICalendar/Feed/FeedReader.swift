@@ -26,6 +26,7 @@ struct FeedReader {
 
     mutating func read(_ tree: ComponentTree) {
         let bytes = tree.textBytes
+        groups.reserveCapacity(groups.entries.count + tree.components.nestedCount)
         var context = ReadingContext(byteCount: bytes.count, zones: ZoneTable(preference, definitions))
         // Components outside any VCALENDAR are read as if they had one of their own. The syntax layer has reported
         // them.

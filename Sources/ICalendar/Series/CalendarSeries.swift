@@ -35,9 +35,14 @@ public struct CalendarSeries: Sendable {
     }
 
     /// The sources of the occurrences: segments of the recurrence set and single occurrences.
-    var sources: ShortList<OccurrenceSource> {
+    var sources: ShortList<OccurrenceSource> { sources(with: nil) }
+
+    /// Returns the sources of the occurrences.
+    ///
+    /// - Parameter set: The set of the master's rules and RDATEs, if the caller has created it.
+    func sources(with set: RecurrenceSet?) -> ShortList<OccurrenceSource> {
         if let parts { return ShortList(parts) }
-        return master.map { .one(OccurrenceSource(only: $0)) } ?? .none
+        return master.map { .one(OccurrenceSource(only: $0, set)) } ?? .none
     }
 
     /// Appends the sources of the occurrences to a list.

@@ -9,9 +9,13 @@ enum OccurrenceSource: Sendable {
     case segment(SeriesSegment)
 
     /// Creates the only source of an entry.
-    init(only entry: CalendarEntry) {
+    ///
+    /// - Parameter set: The set of the entry's rules, if the caller has created it.
+    init(only entry: CalendarEntry, _ set: RecurrenceSet? = nil) {
         self =
-            if case .rules = entry.storage.recurrence { .segment(SeriesSegment(entry)) } else {
+            if case .rules = entry.storage.recurrence {
+                .segment(SeriesSegment(entry, set ?? entry.recurrenceSet()))
+            } else {
                 .single(SingleOccurrence(entry))
             }
     }

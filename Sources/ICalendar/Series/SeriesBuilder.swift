@@ -8,10 +8,10 @@ struct SeriesBuilder {
     ///
     /// - Parameter expansion: Creates the recurrence set of a master.
     static func append(
-        _ entries: ArraySlice<CalendarEntry>, to result: inout [CalendarSeries], _ log: inout DiagnosticLog,
+        _ entries: ShortList<CalendarEntry>, to result: inout [CalendarSeries], _ log: inout DiagnosticLog,
         expansion: SeriesExpansion = SeriesExpansion.native
     ) {
-        if entries.count == 1, let first = entries.first, let series = series(ofOnly: first, expansion, &log) {
+        if case .one(let entry) = entries, let series = series(ofOnly: entry, expansion, &log) {
             result.append(series)
             return
         }

@@ -26,9 +26,9 @@ struct SeriesSegment: Sendable {
     }
 
     /// Creates a segment with all members of an entry's own rules.
-    init(_ entry: CalendarEntry) {
+    init(_ entry: CalendarEntry, _ set: RecurrenceSet) {
         self.entry = entry
-        members = .own(entry.recurrenceSet())
+        members = .own(set)
     }
 
     init(_ entry: CalendarEntry, of set: RecurrenceSet, positions: Range<Int>, shift: Int, recurrenceForm: TimeKind) {

@@ -21,6 +21,14 @@ struct UIDTable {
 
     init(_ entries: [CalendarEntry]) { for entry in entries { append(entry) } }
 
+    /// Reserves room for a number of entries in all.
+    mutating func reserveCapacity(_ count: Int) {
+        entries.reserveCapacity(count)
+        next.reserveCapacity(count)
+        firsts.reserveCapacity(count)
+        while slots.count < 2 * count { grow() }
+    }
+
     /// Adds an entry. Call this right after the entry was read, while its bytes are in the processor's cache.
     ///
     /// - Complexity: O(1) on average.
@@ -53,11 +61,11 @@ struct UIDTable {
     /// entry and all entries in order. Each entry without a UID is a group of one.
     ///
     /// - Complexity: O(*n*).
-    func forEach(_ body: (Int, ArraySlice<CalendarEntry>) -> Void) {
+    func forEach(_ body: (Int, ShortList<CalendarEntry>) -> Void) {
         for first in firsts {
             let position = Int(first)
             guard next[position] != first else {
-                body(position, entries[position...position])
+                body(position, .one(entries[position]))
                 continue
             }
             var members = [entries[position]]
@@ -66,7 +74,7 @@ struct UIDTable {
                 members.append(entries[Int(other)])
                 other = next[Int(other)]
             }
-            body(position, members[...])
+            body(position, .many(members))
         }
     }
 

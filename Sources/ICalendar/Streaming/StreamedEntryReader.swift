@@ -97,7 +97,7 @@ extension CalendarFeed {
         for zone in zones where zone.known == .vtimezone { reader.define(zone) }
         let entry = reader.entry(found.component, in: found.calendar, &log)
         var series: [CalendarSeries] = []
-        if let entry { SeriesBuilder.append([entry], to: &series, &log) }
+        if let entry { SeriesBuilder.append(.one(entry), to: &series, &log) }
         self.init(
             trees: [tree], calendars: found.calendar.map { [$0] } ?? [], entries: entry.map { [$0] } ?? [],
             series: series, zones: reader.usedZones,

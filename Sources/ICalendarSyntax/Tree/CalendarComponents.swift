@@ -46,6 +46,11 @@ public struct CalendarComponents: BidirectionalCollection, Sendable {
     /// The component at a position.
     public subscript(index: Index) -> CalendarComponent { CalendarComponent(storage: storage, index: index.component) }
 
+    /// The number of components, including all that are nested in them.
+    ///
+    /// - Complexity: O(1)
+    package var nestedCount: Int { range.count }
+
     /// Returns the components with a name, ignoring case.
     public func named(_ name: String) -> [CalendarComponent] { filter { $0.isNamed(name) } }
 
