@@ -116,7 +116,9 @@ extension CalendarFeed {
     /// An occurrence matches if it overlaps the query's interval. A zero-length occurrence matches if it starts in the
     /// interval. The sequence is lazy, so rules without an end are fine.
     ///
-    /// - Complexity: O(*s*) in the number of series to start, then O(log *s*) for each occurrence.
+    /// - Complexity: O(*s*) in the number of series to start, then O(log *s*) for each occurrence. The first query of a feed
+    ///   also prepares the rules of all series and sorts the series, in O(*s* log *s*); later queries, and those of copies
+    ///   of the feed, use the result.
     public func occurrences(matching query: OccurrenceQuery) -> OccurrenceSequence {
         OccurrenceSequence(of: sources, matching: query)
     }
