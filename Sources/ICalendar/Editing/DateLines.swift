@@ -23,17 +23,17 @@ struct DateLines {
         let isPeriod: Bool
     }
 
-    private let known: KnownProperty
+    fileprivate let known: KnownProperty
     let component: CalendarComponent
     /// The lines, as groups with the same parameters.
     private let groups: [PropertyGroup]
     /// The number of values in each line.
-    private let counts: [Int]
+    fileprivate let counts: [Int]
     /// The values that can be parsed, in the order of the lines.
     let values: [Value]
-    private let starts: [CalendarTime]
+    fileprivate let starts: [CalendarTime]
     /// The durations of periods; empty for EXDATE.
-    private let durations: [NominalDuration?]
+    fileprivate let durations: [NominalDuration?]
 
     /// - Parameter known: RDATE or EXDATE.
     init(_ known: KnownProperty, of entry: CalendarEntry) {
@@ -80,8 +80,8 @@ struct DateLines {
     func write(
         _ outcomes: [Outcome], as form: TimeKind, to revision: inout ComponentRevision
     ) throws(WritingError) {
-        var moved: [CalendarTime] = []
         guard revision.component == component else {
+            var moved: [CalendarTime] = []
             for (index, outcome) in outcomes.enumerated() {
                 switch outcome {
                 case .keep: moved.append(starts[index])
@@ -93,67 +93,14 @@ struct DateLines {
             try Self.append(moved, known, to: &revision)
             return
         }
-        var (line, next) = (0, 0)
+        var writer = OutcomeWriter(self, outcomes, as: form)
         for group in groups {
-            let lineForm = LineForm(group.first)
-            let holdsMoved = lineForm.holds(form)
-            let written = WrittenForm(form)
+            writer.start(group)
             try revision.rewriteValues(of: group) { index, text throws(WritingError) in
-                let own = next..<min(next + counts[line], values.count)
-                (line, next) = (line + 1, own.upperBound)
-                if own.allSatisfy({ outcomes[$0].isKept }) { return .keep }
-                for value in own {
-                    switch outcomes[value] {
-                    case .drop: break
-                    case .keep:
-                        separate(&text)
-                        text.append(self.text(of: value, in: group[index], own))
-                    case .move(let clock) where holdsMoved:
-                        separate(&text)
-                        text.append(ShortText(clock, as: written))
-                    case .move(let clock):
-                        try write(form.time(clock), for: value, in: lineForm, to: &text, or: &moved)
-                    case .replace(let times):
-                        for time in times { try write(time, for: value, in: lineForm, to: &text, or: &moved) }
-                    }
-                }
-                return text.isEmpty ? .remove : .write
+                try writer.write(index, to: &text)
             }
         }
-        try Self.append(moved, known, to: &revision)
-    }
-
-    private func separate(_ text: inout ValueBuffer) {
-        if !text.isEmpty { text.append(",") }
-    }
-
-    /// Writes a time that replaces a value to a line, or to other lines if the line needs other parameters for the time.
-    private func write(
-        _ time: CalendarTime, for value: Int, in form: LineForm, to text: inout ValueBuffer,
-        or others: inout [CalendarTime]
-    ) throws(WritingError) {
-        if form.isPeriod, let duration = durations[value] {
-            let length = try ValueText.duration(duration, of: known.name)
-            separate(&text)
-            text.append(ShortText(time))
-            text.append("/\(length)")
-        } else if form.holds(TimeKind(time)) {
-            separate(&text)
-            text.append(ShortText(time))
-        } else {
-            others.append(time)
-        }
-    }
-
-    /// Returns the text of a value in a line with the given values, as written if the line has no other values.
-    private func text(of value: Int, in property: CalendarProperty, _ values: Range<Int>) -> String {
-        let elements = property.value.split(separator: ",", omittingEmptySubsequences: false)
-        if elements.count == values.count { return String(elements[value - values.lowerBound]) }
-        let start = EditedTime(starts[value]).text
-        guard value < durations.count, let duration = durations[value],
-            let text = try? ValueText.duration(duration, of: known.name)
-        else { return start }
-        return "\(start)/\(text)"
+        try Self.append(writer.others, known, to: &revision)
     }
 
     /// Appends times in separate lines, one for each form.
@@ -173,6 +120,91 @@ struct DateLines {
             revision.append(
                 try PropertyDraft(known.name, value: value, parameters: form.filter { !$0.name.isEmpty }))
         }
+    }
+}
+
+/// Writes the outcomes of the values in consecutive lines.
+private struct OutcomeWriter {
+    private let dates: DateLines
+    private let outcomes: [DateLines.Outcome]
+    /// The form of the times that values move to.
+    private let form: TimeKind
+    private let written: WrittenForm
+
+    private var group: PropertyGroup?
+    private var lineForm: LineForm?
+    private var holdsMoved = false
+    /// The index of the next line.
+    private var line = 0
+    /// The index of the next value.
+    private var next = 0
+    /// The times that need other lines, because the parameters of their lines are of another form.
+    private(set) var others: [CalendarTime] = []
+
+    init(_ dates: DateLines, _ outcomes: [DateLines.Outcome], as form: TimeKind) {
+        (self.dates, self.outcomes, self.form) = (dates, outcomes, form)
+        written = WrittenForm(form)
+    }
+
+    /// Starts to write the lines of a group.
+    mutating func start(_ group: PropertyGroup) {
+        let lineForm = LineForm(group.first)
+        (self.group, self.lineForm, holdsMoved) = (group, lineForm, lineForm.holds(form))
+    }
+
+    /// Writes the values of the next line, and returns the change of the line.
+    ///
+    /// - Parameter index: The index of the line in the group.
+    mutating func write(_ index: Int, to text: inout ValueBuffer) throws(WritingError) -> ValueChange {
+        let own = next..<min(next + dates.counts[line], dates.values.count)
+        (line, next) = (line + 1, own.upperBound)
+        if own.allSatisfy({ outcomes[$0].isKept }) { return .keep }
+        for value in own {
+            switch outcomes[value] {
+            case .drop: break
+            case .keep:
+                separate(&text)
+                text.append(self.text(of: value, in: index, own))
+            case .move(let clock) where holdsMoved:
+                separate(&text)
+                text.append(ShortText(clock, as: written))
+            case .move(let clock): try write(form.time(clock), for: value, to: &text)
+            case .replace(let times): for time in times { try write(time, for: value, to: &text) }
+            }
+        }
+        return text.isEmpty ? .remove : .write
+    }
+
+    private func separate(_ text: inout ValueBuffer) {
+        if !text.isEmpty { text.append(",") }
+    }
+
+    /// Writes a time that replaces a value to a line, or to other lines if the line needs other parameters for the time.
+    private mutating func write(
+        _ time: CalendarTime, for value: Int, to text: inout ValueBuffer
+    ) throws(WritingError) {
+        if lineForm?.isPeriod == true, let duration = dates.durations[value] {
+            let length = try ValueText.duration(duration, of: dates.known.name)
+            separate(&text)
+            text.append(ShortText(time))
+            text.append("/\(length)")
+        } else if lineForm?.holds(TimeKind(time)) == true {
+            separate(&text)
+            text.append(ShortText(time))
+        } else {
+            others.append(time)
+        }
+    }
+
+    /// Returns the text of a value in a line with the given values, as written if the line has no other values.
+    private func text(of value: Int, in index: Int, _ values: Range<Int>) -> String {
+        let elements = (group?[index].value ?? "").split(separator: ",", omittingEmptySubsequences: false)
+        if elements.count == values.count { return String(elements[value - values.lowerBound]) }
+        let start = EditedTime(dates.starts[value]).text
+        guard value < dates.durations.count, let duration = dates.durations[value],
+            let text = try? ValueText.duration(duration, of: dates.known.name)
+        else { return start }
+        return "\(start)/\(text)"
     }
 }
 

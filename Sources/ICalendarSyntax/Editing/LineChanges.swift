@@ -100,24 +100,26 @@ struct LineChanges: Sendable {
         var first: Int?
         for line in lines {
             value.removeAll()
-            let change = try change(line - lines.lowerBound, &value)
-            let record = table[line]
-            let bytes = value.bytes.span.extracting(0..<value.count)
-            let isNew = if case .write = change { !storage.isValue(of: record, equalTo: bytes) } else { false }
-            if isNew, storage.canOverwrite(record, with: bytes.count), ByteScan.isPlain(bytes) {
-                let index = copy ?? addCopy(of: line..<lines.upperBound, in: storage)
-                copy = index
-                storage.overwrite(record, with: bytes, in: &values, shiftedBy: copies[index])
-                if first == nil { first = line }
-                continue
+            switch try change(line - lines.lowerBound, &value) {
+            case .keep: break
+            case .remove: remove(line)
+            case .write:
+                let record = table[line]
+                let bytes = value.bytes.span.extracting(0..<value.count)
+                if storage.isValue(of: record, equalTo: bytes) {
+                    restore(line)
+                } else if storage.canOverwrite(record, with: bytes.count), ByteScan.isPlain(bytes) {
+                    let index = copy ?? addCopy(of: line..<lines.upperBound, in: storage)
+                    copy = index
+                    storage.overwrite(record, with: bytes, in: &values, shiftedBy: copies[index])
+                    if first == nil { first = line }
+                    continue
+                } else {
+                    setValue(of: line, to: bytes)
+                }
             }
             if let copy, let start = first { overwrite(start..<line, from: copy) }
             first = nil
-            switch change {
-            case .keep: break
-            case .remove: remove(line)
-            case .write: if isNew { setValue(of: line, to: bytes) } else { restore(line) }
-            }
         }
         if let copy, let start = first { overwrite(start..<lines.upperBound, from: copy) }
     }
