@@ -29,18 +29,20 @@ struct PlanPosition: Sendable {
         if let first = plan.firstInterval {
             firstIntervalRest = first.members.count - first.members.firstIndex(notBelow: moment)
         }
-        guard start < plan.end else { return }
-        switch plan.schedule {
-        case .never, .days(_, .none): break
-        case .fixedPeriod(let period): position = period.position(notBefore: start)
-        case .days(let rule, .one(let time)): place = rule.place(before: TimePosition.day(of: time, notBefore: start))
-        case .days(let rule, let times):
-            place = rule.place(before: Gregorian.floorDivide(start, 86_400))
-            position = TimePosition(times, on: rule, &place, at: start)
-        case .selected(let rule): selected = [SelectedTimes.Cursor(rule, at: start)]
-        case .steps(let rule, let steps):
-            position = steps.position(notBefore: start)
-            place = rule.place(before: position.run.firstDay)
+        if start < plan.end {
+            switch plan.schedule {
+            case .never, .days(_, .none): break
+            case .fixedPeriod(let period): position = period.position(notBefore: start)
+            case .days(let rule, .one(let time)):
+                place = rule.place(before: TimePosition.day(of: time, notBefore: start))
+            case .days(let rule, let times):
+                place = rule.place(before: Gregorian.floorDivide(start, 86_400))
+                position = TimePosition(times, on: rule, &place, at: start)
+            case .selected(let rule): selected = [SelectedTimes.Cursor(rule, at: start)]
+            case .steps(let rule, let steps):
+                position = steps.position(notBefore: start)
+                place = rule.place(before: position.run.firstDay)
+            }
         }
     }
 

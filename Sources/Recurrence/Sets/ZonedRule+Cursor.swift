@@ -25,7 +25,7 @@ extension ZonedRule {
         @usableFromInline
         static let blockLength = 128
         /// The length of the blocks of a caller that takes all positions.
-        static let longBlockLength = 512
+        static let longBlockLength = 1_024
 
         // The results of closing a gap: positions that had no room in the block, followed by candidates beyond the gap.
         private var pending: [Int] = []
