@@ -162,7 +162,8 @@ struct DecorationCacheTests {
 /// may have only two.
 @Suite("Cancelling and releasing the decoration cache", .highPriority, .serialized, .timeLimit(.minutes(5)))
 struct DecorationCacheEndTests {
-    /// A style function that blocks until the gate opens or its task is cancelled, for at most ten seconds.
+    /// A style function that blocks until the gate opens or its task is cancelled, for at most two
+    /// minutes. On a busy machine, a test once needed more than ten seconds to open the gate.
     final class Gate: @unchecked Sendable {
         private let lock = NSLock()
         private var count = 0
@@ -176,7 +177,7 @@ struct DecorationCacheEndTests {
 
         func pass() {
             lock.withLock { count += 1 }
-            for _ in 0..<10_000 where !lock.withLock({ isOpen }) && !Task.isCancelled {
+            for _ in 0..<100_000 where !lock.withLock({ isOpen }) && !Task.isCancelled {
                 Thread.sleep(forTimeInterval: 0.001)
             }
             lock.withLock { leftCount += 1 }
