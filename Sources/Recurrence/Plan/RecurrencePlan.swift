@@ -1,9 +1,15 @@
-/// A compiled rule and start, with all data that stays constant during expansion.
+/// A compiled rule, start and zone, with all data that stays constant during expansion.
 ///
 /// A plan is built once and then shared by any number of cursors on any task.
 final class RecurrencePlan: Sendable {
     /// DTSTART in local seconds; no occurrence is earlier.
     let start: Int
+
+    /// The zone on whose wall clock the occurrences are, or nil if they have no instants.
+    let zone: ZoneRules?
+
+    /// The answers to the questions that the RFC leaves open.
+    let dialect: RecurrenceDialect
 
     /// The first local second that UNTIL, or the year 9999, excludes.
     let end: Int
@@ -47,11 +53,13 @@ final class RecurrencePlan: Sendable {
     ///
     /// BYHOUR, BYMINUTE and BYSECOND "MUST be ignored" (RFC 5545 §3.3.10). By the same reasoning, FREQ=HOURLY and
     /// shorter frequencies can't apply, and such a plan has no occurrences.
+    ///
+    /// - Parameter zone: The zone in which the midnights are observed. UNTIL is compared on the wall clock.
     convenience init(
-        _ rule: borrowing RecurrenceRule, start: CivilDate, scale: borrowing (any CalendarScale)? = nil,
-        dialect: RecurrenceDialect = .rfc5545
+        _ rule: borrowing RecurrenceRule, start: CivilDate, zone: borrowing ZoneRules? = nil,
+        scale: borrowing (any CalendarScale)? = nil, dialect: RecurrenceDialect = .rfc5545
     ) {
-        self.init(rule, start: CivilDateTime(start), isDate: true, zone: nil, scale, dialect)
+        self.init(rule, start: CivilDateTime(start), isDate: true, zone: zone, scale, dialect)
     }
 
     private init(
@@ -59,7 +67,9 @@ final class RecurrencePlan: Sendable {
         _ scale: borrowing (any CalendarScale)?, _ dialect: RecurrenceDialect
     ) {
         self.start = start.localSeconds
-        let planEnd = Self.end(of: rule.end, zone: zone)
+        self.zone = copy zone
+        self.dialect = dialect
+        let planEnd = Self.end(of: rule.end, isDate: isDate, zone: zone)
         end = planEnd
         count = rule.end.count
         let builder = ScheduleBuilder(rule, start: start, isDate: isDate, scale, dialect)
@@ -91,12 +101,12 @@ final class RecurrencePlan: Sendable {
         return positions.indices(of: members.count).map { members[$0] }.filter { $0 >= first }
     }
 
-    private static func end(of end: RecurrenceRule.End, zone: ZoneRules?) -> Int {
+    private static func end(of end: RecurrenceRule.End, isDate: Bool, zone: borrowing ZoneRules?) -> Int {
         let latest = CivilDateTime.latest.localSeconds
         guard let until = end.until else { return latest + 1 }
         let last =
             switch until {
-            case .utc(let moment) where zone != nil:
+            case .utc(let moment) where !isDate && zone != nil:
                 // The clock time at that instant, past any fold.
                 min(
                     moment.localSeconds + (zone?.offset(at: moment.localSeconds) ?? 0) + ZoneBounds.maximumGap,

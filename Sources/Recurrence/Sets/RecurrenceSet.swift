@@ -184,7 +184,7 @@ public struct RecurrenceSet: Sendable {
         func plan(_ rule: RecurrenceRule) -> RecurrencePlan {
             let scale = rule.isGregorian ? nil : rule.calendarScale.flatMap(scale)
             return isDate
-                ? RecurrencePlan(rule, start: start.date, scale: scale, dialect: dialect)
+                ? RecurrencePlan(rule, start: start.date, zone: zone, scale: scale, dialect: dialect)
                 : RecurrencePlan(rule, start: start, zone: zone, scale: scale, dialect: dialect)
         }
         let startCounts = dialect.unmatchedStart == .isFirst || rules.isEmpty
@@ -192,8 +192,7 @@ public struct RecurrenceSet: Sendable {
         /// is read. The two are then one occurrence, and COUNT counts them once.
         func reachesStart(_ plan: RecurrencePlan) -> Bool {
             guard dialect.duplicateInstants == .merge, case .gap? = startSegment?.resolution else { return false }
-            let rule = ZonedRule(
-                plan: plan, zone: zone, dialect: dialect, startPosition: startPosition, limit: .max, lastPosition: .max)
+            let rule = ZonedRule(plan: plan, startPosition: startPosition, limit: .max, lastPosition: .max)
             var positions = rule.makeIterator(at: startPosition, bound: startPosition + 1)
             return positions.next() == startPosition
         }
@@ -205,7 +204,7 @@ public struct RecurrenceSet: Sendable {
         var hasCount = false
         func zonedRule(_ rule: RecurrenceRule, _ plan: RecurrencePlan, limit: Int) -> ZonedRule {
             ZonedRule(
-                plan: plan, zone: zone, dialect: dialect, startPosition: startPosition, limit: limit,
+                plan: plan, startPosition: startPosition, limit: limit,
                 lastPosition: Self.lastPosition(of: rule, isDate: isDate, zone: zone))
         }
         var zonedRules = rules.mapped { rule in

@@ -104,8 +104,8 @@ extension ZonedRule {
                 } else {
                     count = unsafe takePending(block, upTo: pending.count)
                 }
-                guard count > 0, hasZone, let zone = rule.zone else { return count }
-                unsafe mapToPositions(block, &count, of: rule, in: zone)
+                guard count > 0, hasZone else { return count }
+                unsafe mapToPositions(block, &count, of: rule)
                 // A gap whose times are omitted can leave no positions.
                 if count > 0 { return count }
             }
@@ -117,11 +117,11 @@ extension ZonedRule {
         /// Converts the candidates of the block to positions.
         @inline(__always)
         private mutating func mapToPositions(
-            _ block: UnsafeMutableBufferPointer<Int>, _ count: inout Int, of rule: ZonedRule, in zone: ZoneRules
+            _ block: UnsafeMutableBufferPointer<Int>, _ count: inout Int, of rule: ZonedRule
         ) {
             var place = 0
             while place < count {
-                unsafe zone.move(&run, to: block[place])
+                unsafe rule.zone?.move(&run, to: block[place])
                 let offset: Int
                 switch run.segment.resolution {
                 case .unique(let only): offset = only

@@ -6,8 +6,6 @@
 @usableFromInline
 struct ZonedRule: Sendable {
     let plan: RecurrencePlan
-    let zone: ZoneRules?
-    let dialect: RecurrenceDialect
 
     /// The position of DTSTART. No earlier position counts, even if a gap moves a later local time to that position.
     let startPosition: Int
@@ -18,19 +16,17 @@ struct ZonedRule: Sendable {
     /// The last position that UNTIL allows, or COUNT if the last occurrence was found in advance.
     let lastPosition: Int
 
-    /// Creates the positions of a plan in a zone.
+    var zone: ZoneRules? { plan.zone }
+    var dialect: RecurrenceDialect { plan.dialect }
+
+    /// Creates the positions of a plan in its zone.
     ///
     /// - Parameters:
     ///   - limit: The number of positions that COUNT allows, which is one less if DTSTART counts without matching the
     ///     rule.
     ///   - lastPosition: The last position that UNTIL allows.
-    init(
-        plan: RecurrencePlan, zone: ZoneRules?, dialect: RecurrenceDialect, startPosition: Int, limit: Int,
-        lastPosition: Int
-    ) {
+    init(plan: RecurrencePlan, startPosition: Int, limit: Int, lastPosition: Int) {
         self.plan = plan
-        self.zone = zone
-        self.dialect = dialect
         self.startPosition = startPosition
         guard limit != .max, limit <= plan.mostOccurrences else {
             // Counting is unnecessary without COUNT, or if the range of years ends the rule first.
@@ -38,7 +34,8 @@ struct ZonedRule: Sendable {
             return
         }
         let losesNone =
-            zone.map { dialect.skippedTime != .leaveOut && plan.schedule.shortestPause > $0.longestGap } ?? true
+            plan.zone.map { plan.dialect.skippedTime != .leaveOut && plan.schedule.shortestPause > $0.longestGap }
+            ?? true
         guard limit != .max, limit > 0, losesNone, plan.schedule.isCountedByDays else {
             self.limit = limit
             self.lastPosition = lastPosition
@@ -48,7 +45,9 @@ struct ZonedRule: Sendable {
         self.limit = .max
         // Steps limit queries. This is not a query, and takes no longer than examining each year.
         var steps = Int.max
-        let last = plan.moment(at: limit - 1, steps: &steps).map { zone?.instant(ofClock: $0, dialect) ?? $0 }
+        let last = plan.moment(at: limit - 1, steps: &steps).map {
+            plan.zone?.instant(ofClock: $0, plan.dialect) ?? $0
+        }
         self.lastPosition = min(lastPosition, last ?? lastPosition)
     }
 
