@@ -26,6 +26,11 @@ struct PlanPosition: Sendable {
     init(_ plan: borrowing RecurrencePlan, at moment: Int, steps: Int) {
         start = max(moment, plan.scheduleStart)
         stepsLeft = steps
+        // In an initializer, the result would be copied at the end.
+        findFirst(in: plan, notBefore: moment)
+    }
+
+    private mutating func findFirst(in plan: borrowing RecurrencePlan, notBefore moment: Int) {
         if let first = plan.firstInterval {
             firstIntervalRest = first.members.count - first.members.firstIndex(notBelow: moment)
         }

@@ -48,7 +48,7 @@ extension ZonedRule {
             hasZone = rule.hasOffsets
             run = ZoneRules.Run()
             var (local, steps) = (rule.plan.start, steps)
-            if position > rule.startPosition {
+            if !rule.isWalkedFromStart(to: position) {
                 let (reached, segment) = rule.local(reaching: position)
                 local = reached
                 if rule.limit != .max { remaining -= rule.count(beforeLocal: local, steps: &steps) }

@@ -5,8 +5,9 @@ extension ZonedRule {
     func count(before position: Int, steps: inout Int) -> Int {
         let position = lastPosition < position - 1 ? lastPosition + 1 : position
         var iterator = makeIterator(at: position, steps: steps)
-        return min(
-            count(beforeLocal: local(reaching: position).local, steps: &steps) + iterator.countPassedOver(), limit)
+        let count =
+            isWalkedFromStart(to: position) ? 0 : count(beforeLocal: local(reaching: position).local, steps: &steps)
+        return min(count + iterator.countPassedOver(), limit)
     }
 
     /// Returns whether the rule has a position.

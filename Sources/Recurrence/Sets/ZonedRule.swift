@@ -60,6 +60,10 @@ struct ZonedRule: Sendable {
         Iterator(self, at: position, bound: bound, steps: steps)
     }
 
+    /// Returns whether a walk to a position begins at DTSTART, because at most DTSTART itself is earlier. A set that adds
+    /// DTSTART asks for the positions that follow.
+    func isWalkedFromStart(to position: Int) -> Bool { position <= startPosition + 1 }
+
     /// Returns a local second that separates candidates: all earlier candidates have positions before `position`, and
     /// before the positions of all other candidates.
     ///
