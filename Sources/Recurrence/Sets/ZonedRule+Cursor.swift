@@ -119,6 +119,10 @@ extension ZonedRule {
         private mutating func mapToPositions(
             _ block: UnsafeMutableBufferPointer<Int>, _ count: inout Int, of rule: ZonedRule
         ) {
+            // A local copy stays in registers.
+            var run = run
+            defer { self.run = run }
+            let lastGroup = count &- Self.convertedTogether
             var place = 0
             while place < count {
                 unsafe rule.zone?.move(&run, to: block[place])
@@ -132,9 +136,7 @@ extension ZonedRule {
                     return
                 }
                 let end = run.segment.upperBound
-                while place &+ Self.convertedTogether <= count,
-                    unsafe block[place &+ (Self.convertedTogether &- 1)] < end
-                {
+                while unsafe place <= lastGroup && block[place &+ (Self.convertedTogether &- 1)] < end {
                     for index in 0..<Self.convertedTogether { unsafe block[place &+ index] &-= offset }
                     place &+= Self.convertedTogether
                 }

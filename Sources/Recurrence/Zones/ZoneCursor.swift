@@ -79,9 +79,7 @@ extension ZoneRules {
     /// Moves a run to the segment that contains a wall-clock second.
     @inline(__always)
     func move(_ run: inout Run, to clock: Int) {
-        if clock < run.segment.lowerBound || clock >= run.segment.upperBound {
-            if !moveToNext(&run, for: clock) { search(&run, for: clock) }
-        }
+        if !run.segment.contains(clock), !moveToNext(&run, for: clock) { search(&run, for: clock) }
     }
 
     private func search(_ run: inout Run, for clock: Int) {

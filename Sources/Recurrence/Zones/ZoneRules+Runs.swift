@@ -4,6 +4,9 @@ extension ZoneRules {
         var lowerBound: Int
         var upperBound: Int
         var resolution: LocalTimeResolution
+
+        @inline(__always)
+        func contains(_ clock: Int) -> Bool { lowerBound <= clock && clock < upperBound }
     }
 
     /// Returns the run that contains a wall-clock second.
@@ -42,16 +45,9 @@ extension ZoneRules {
     /// second is not in the next run.
     @inline(__always)
     func moveToNext(_ run: inout Run, for clock: Int) -> Bool {
-        let table = table
-        guard let change = run.change, change >= 0, change &+ 1 < table.localStarts.count,
-            table.localStarts[change] <= clock, clock < table.localStarts[change &+ 1], clock < table.tailStart
-        else { return false }
-        let (before, after) = (table.offsets[change], table.offsets[change &+ 1])
-        let end = table.instants[change] &+ max(before, after)
-        guard end <= clock else { return false }
-        run.segment.lowerBound = end
-        run.segment.upperBound = table.localStarts[change &+ 1]
-        run.segment.resolution = .unique(offset: after)
+        let runs = table.runsAfterChanges
+        guard let change = run.change, change < runs.count, runs[change].contains(clock) else { return false }
+        run.segment = runs[change]
         run.change = change &+ 1
         return true
     }

@@ -26,6 +26,9 @@ public struct ZoneRules: Sendable, Hashable {
         /// The start of the years that repeat the changes of other years, in UTC and on the clock; `Int.max` if none
         /// do.
         let tailStart: Int
+        /// The run of wall-clock seconds between each change and the next, for all changes before ``tailStart``. A run
+        /// is empty if the next change starts too early.
+        let runsAfterChanges: [Segment]
 
         init(instants: [Int], offsets: [Int], localStarts: [Int]) {
             self.instants = instants
@@ -35,6 +38,17 @@ public struct ZoneRules: Sendable, Hashable {
             offsetRange = (offsets.min() ?? 0)...(offsets.max() ?? 0)
             changes = ChangeTable(instants)
             tailStart = NewYears.areAlike(instants: instants, offsets: offsets) ? ZoneRules.endOfTable : .max
+            var runs: [Segment] = []
+            runs.reserveCapacity(instants.count)
+            for change in instants.indices.dropLast() {
+                let (before, after, end) = (offsets[change], offsets[change + 1], localStarts[change + 1])
+                guard end <= tailStart else { break }
+                runs.append(
+                    Segment(
+                        lowerBound: instants[change] + max(before, after), upperBound: end,
+                        resolution: .unique(offset: after)))
+            }
+            runsAfterChanges = runs
         }
     }
 
