@@ -56,8 +56,9 @@ extension DayPattern {
     ///   - positions: BYSETPOS, applied to each month if the positions choose days within months.
     func days(in shape: YearShape, active: UInt16 = Self.allMonths, positions: SetPositions? = nil) -> DaySet {
         var days = DaySet.Builder()
+        let pattern = inMonth
         shape.forEachMonth(months & active) { offset, firstWeekday, length in
-            let bits = inMonth.days(ofMonthOfLength: length, from: firstWeekday)
+            let bits = pattern.days(ofMonthOfLength: length, from: firstWeekday)
             days.append(positions?.select(bits) ?? bits, at: offset)
         }
         var result = days.finish()

@@ -10,8 +10,9 @@ struct DayPattern: Hashable {
     let weekdays: Weekdays?
     let yearDays: DaysOfYear?
     let weeks: Weeks?
+
     /// The combination of ``monthDays`` and ``weekdays`` within a month.
-    let inMonth: MonthPattern
+    var inMonth: MonthPattern { MonthPattern(monthDays, weekdays) }
 
     static let allMonths: UInt16 = 0x1FFE
 
@@ -86,13 +87,11 @@ extension DayPattern {
         for month in rule.months { months |= 1 << UInt16(month.index) }
         self.months = months == 0 ? Self.allMonths : months
         let scope = ExpansionTable.ordinalScope(of: rule)
-        let monthDays =
+        monthDays =
             parts.takesMonthDay ? DaysOfMonth(forward: 1 << UInt32(day - 1)) : DaysOfMonth(rule.daysOfTheMonth)
-        let weekdays =
+        weekdays =
             parts.takesWeekday
             ? Weekdays(every: 1 << UInt64(start.weekday.index), scope: scope) : Weekdays(rule.weekdays, scope: scope)
-        (self.monthDays, self.weekdays) = (monthDays, weekdays)
-        inMonth = MonthPattern(monthDays, weekdays)
         yearDays = DaysOfYear(rule.daysOfTheYear)
         weeks = rule.weeks.isEmpty ? nil : Weeks(numbers: rule.weeks, weekStart: rule.weekStart.index)
     }
