@@ -78,17 +78,18 @@ struct DayPattern: Hashable {
 
 extension DayPattern {
     /// Creates the pattern of a rule in the Gregorian calendar, with missing parts filled from DTSTART.
+    ///
+    /// Inlined, because a returned pattern would be copied.
+    @inline(__always)
     init(_ rule: borrowing RecurrenceRule, start: CivilDate, _ dialect: RecurrenceDialect) {
-        let (_, month, day) = start.components
-        let parts = FilledParts(
-            rule, month: RecurrenceRule.Month(month), day: day, weekday: start.weekday, dialect)
+        let parts = FilledParts(rule, dialect)
         // The mask of a part taken from DTSTART needs no list.
-        var months: UInt16 = parts.takesMonth ? 1 << UInt16(month) : 0
+        var months: UInt16 = parts.takesMonth ? 1 << UInt16(start.month) : 0
         for month in rule.months { months |= 1 << UInt16(month.index) }
         self.months = months == 0 ? Self.allMonths : months
         let scope = ExpansionTable.ordinalScope(of: rule)
         monthDays =
-            parts.takesMonthDay ? DaysOfMonth(forward: 1 << UInt32(day - 1)) : DaysOfMonth(rule.daysOfTheMonth)
+            parts.takesMonthDay ? DaysOfMonth(forward: 1 << UInt32(start.day - 1)) : DaysOfMonth(rule.daysOfTheMonth)
         weekdays =
             parts.takesWeekday
             ? Weekdays(every: 1 << UInt64(start.weekday.index), scope: scope) : Weekdays(rule.weekdays, scope: scope)

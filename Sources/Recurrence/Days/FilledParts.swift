@@ -1,38 +1,28 @@
-/// The day parts of a rule, with missing parts filled from DTSTART.
+/// The day parts of a rule that are filled from DTSTART, because the rule doesn't state them.
 ///
 /// RFC 5545 §3.3.10: "Information, not contained in the rule, necessary to determine the various recurrence instance
 /// start time and dates are derived from the Start Time (DTSTART) component attribute"; had a part been missing, "the
 /// appropriate minute, hour, day, or month would have been retrieved from the DTSTART property".
 struct FilledParts {
-    private let month: RecurrenceRule.Month
-    private let day: Int
-    private let weekday: Weekday
-
     /// Whether the month is taken from DTSTART; the next two properties are the same for the day of the month and the
     /// weekday.
     private(set) var takesMonth = false
     private(set) var takesMonthDay = false
     private(set) var takesWeekday = false
 
-    /// Returns the months of the rule or the month of DTSTART; empty for all months.
-    func months(of rule: RecurrenceRule) -> [RecurrenceRule.Month] { takesMonth ? [month] : rule.months }
-    /// Returns the days of the month of the rule or that of DTSTART; empty for all days.
-    func monthDays(of rule: RecurrenceRule) -> [Int] { takesMonthDay ? [day] : rule.daysOfTheMonth }
-    /// Returns the weekdays of the rule or that of DTSTART; empty for all weekdays.
-    func weekdays(of rule: RecurrenceRule) -> [RecurrenceRule.DayOfWeek] {
+    /// Returns the months of the rule, or the month of DTSTART in the rule's calendar; empty for all months.
+    func months(of rule: RecurrenceRule, or month: RecurrenceRule.Month) -> [RecurrenceRule.Month] {
+        takesMonth ? [month] : rule.months
+    }
+    /// Returns the days of the month of the rule, or that of DTSTART; empty for all days.
+    func monthDays(of rule: RecurrenceRule, or day: Int) -> [Int] { takesMonthDay ? [day] : rule.daysOfTheMonth }
+    /// Returns the weekdays of the rule, or that of DTSTART; empty for all weekdays.
+    func weekdays(of rule: RecurrenceRule, or weekday: Weekday) -> [RecurrenceRule.DayOfWeek] {
         takesWeekday ? [.every(weekday)] : rule.weekdays
     }
 
-    /// Creates the filled parts of a rule.
-    ///
-    /// - Parameters:
-    ///   - month: The month of DTSTART in the rule's calendar.
-    ///   - day: The day of that month.
-    init(
-        _ rule: borrowing RecurrenceRule, month: RecurrenceRule.Month, day: Int, weekday: Weekday,
-        _ dialect: RecurrenceDialect
-    ) {
-        (self.month, self.day, self.weekday) = (month, day, weekday)
+    /// Finds the parts that a rule takes from DTSTART.
+    init(_ rule: borrowing RecurrenceRule, _ dialect: RecurrenceDialect) {
         let frequency = rule.frequency
         func expands(_ part: RulePart) -> Bool { ExpansionTable.effect(of: part, under: frequency) == .expand }
         let namesNoDay = rule.weekdays.isEmpty && rule.daysOfTheMonth.isEmpty && rule.daysOfTheYear.isEmpty

@@ -51,11 +51,11 @@ final class ScaledPattern: Sendable {
     init?(_ rule: RecurrenceRule, scale: any CalendarScale, start: CivilDate, _ dialect: RecurrenceDialect) {
         years = ScaledYears(scale, startDay: start.dayNumber)
         guard let (year, month, day) = years.position(ofDay: start.dayNumber) else { return nil }
-        let parts = FilledParts(
-            rule, month: year.months[month].name, day: day + 1, weekday: start.weekday, dialect)
-        months = parts.months(of: rule)
-        monthDays = DayPattern.DaysOfMonth(parts.monthDays(of: rule))
-        weekdays = DayPattern.Weekdays(parts.weekdays(of: rule), scope: ExpansionTable.ordinalScope(of: rule))
+        let parts = FilledParts(rule, dialect)
+        months = parts.months(of: rule, or: year.months[month].name)
+        monthDays = DayPattern.DaysOfMonth(parts.monthDays(of: rule, or: day + 1))
+        weekdays = DayPattern.Weekdays(
+            parts.weekdays(of: rule, or: start.weekday), scope: ExpansionTable.ordinalScope(of: rule))
         yearDays = rule.daysOfTheYear
         monthSkip = Self.expands(.months, rule) ? rule.skip : .omit
         monthDaySkip = Self.makesMonthDays(rule) ? rule.skip : .omit

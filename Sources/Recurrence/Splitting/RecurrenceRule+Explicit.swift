@@ -26,14 +26,14 @@ extension RecurrenceRule {
         scale: (any CalendarScale)? = nil
     ) -> RecurrenceRule {
         guard let (month, day) = monthAndDay(of: start.date, scale) else { return self }
-        let filled = FilledParts(self, month: month, day: day, weekday: start.date.weekday, dialect)
+        let filled = FilledParts(self, dialect)
         var parts = parts
         // BYMONTH would make ordinals count the weekdays of a month instead of a year. Without it, a later start names the
         // same month, because all dates are in that month.
         let countsWeekdaysOfYear = frequency == .yearly && months.isEmpty && weekdays.contains { $0.ordinal != nil }
-        if !countsWeekdaysOfYear { parts.months = filled.months(of: self) }
-        parts.daysOfTheMonth = filled.monthDays(of: self)
-        parts.weekdays = filled.weekdays(of: self)
+        if !countsWeekdaysOfYear { parts.months = filled.months(of: self, or: month) }
+        parts.daysOfTheMonth = filled.monthDays(of: self, or: day)
+        parts.weekdays = filled.weekdays(of: self, or: start.date.weekday)
         if !isDate {
             if parts.hours.isEmpty, frequency > .hourly { parts.hours = [start.hour] }
             if parts.minutes.isEmpty, frequency > .minutely { parts.minutes = [start.minute] }
