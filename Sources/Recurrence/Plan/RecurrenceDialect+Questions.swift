@@ -71,7 +71,7 @@ extension RecurrenceRule {
     private func zoneQuestions(
         from start: CivilDateTime, to end: CivilDateTime, _ zone: ZoneRules, _ scale: (any CalendarScale)?
     ) -> [RecurrenceDialect.Question] {
-        let plan = RecurrencePlan(self, start: start, zone: zone, scale: scale)
+        let plan = RecurrencePlan(self, start: start, zone: StartZone(rules: zone, change: nil), scale: scale)
         var found: Set<RecurrenceDialect.Question> = []
         for change in zone.changes {
             let instant = change.timestamp.secondsSince1970

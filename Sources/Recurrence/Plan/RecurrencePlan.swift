@@ -6,7 +6,7 @@ final class RecurrencePlan: Sendable {
     let start: Int
 
     /// The zone on whose wall clock the occurrences are, or nil if they have no instants.
-    let zone: ZoneRules?
+    let zone: StartZone?
 
     /// The answers to the questions that the RFC leaves open.
     let dialect: RecurrenceDialect
@@ -42,7 +42,7 @@ final class RecurrencePlan: Sendable {
     ///   - scale: The calendar of the rule's RSCALE. A rule that needs a calendar has no occurrences without one.
     /// - Complexity: O(*n*) in the number of times in a day
     convenience init(
-        _ rule: borrowing RecurrenceRule, start: CivilDateTime, zone: borrowing ZoneRules? = nil,
+        _ rule: borrowing RecurrenceRule, start: CivilDateTime, zone: borrowing StartZone? = nil,
         scale: borrowing (any CalendarScale)? = nil,
         dialect: RecurrenceDialect = .rfc5545
     ) {
@@ -56,14 +56,14 @@ final class RecurrencePlan: Sendable {
     ///
     /// - Parameter zone: The zone in which the midnights are observed. UNTIL is compared on the wall clock.
     convenience init(
-        _ rule: borrowing RecurrenceRule, start: CivilDate, zone: borrowing ZoneRules? = nil,
+        _ rule: borrowing RecurrenceRule, start: CivilDate, zone: borrowing StartZone? = nil,
         scale: borrowing (any CalendarScale)? = nil, dialect: RecurrenceDialect = .rfc5545
     ) {
         self.init(rule, start: CivilDateTime(start), isDate: true, zone: zone, scale, dialect)
     }
 
     private init(
-        _ rule: borrowing RecurrenceRule, start: CivilDateTime, isDate: Bool, zone: borrowing ZoneRules?,
+        _ rule: borrowing RecurrenceRule, start: CivilDateTime, isDate: Bool, zone: borrowing StartZone?,
         _ scale: borrowing (any CalendarScale)?, _ dialect: RecurrenceDialect
     ) {
         self.start = start.localSeconds
@@ -101,7 +101,7 @@ final class RecurrencePlan: Sendable {
         return positions.indices(of: members.count).map { members[$0] }.filter { $0 >= first }
     }
 
-    private static func end(of end: RecurrenceRule.End, isDate: Bool, zone: borrowing ZoneRules?) -> Int {
+    private static func end(of end: RecurrenceRule.End, isDate: Bool, zone: StartZone?) -> Int {
         let latest = CivilDateTime.latest.localSeconds
         guard let until = end.until else { return latest + 1 }
         let last =
@@ -109,7 +109,7 @@ final class RecurrencePlan: Sendable {
             case .utc(let moment) where !isDate && zone != nil:
                 // The clock time at that instant, past any fold.
                 min(
-                    moment.localSeconds + (zone?.offset(at: moment.localSeconds) ?? 0) + ZoneBounds.maximumGap,
+                    moment.localSeconds + (zone?.rules.offset(at: moment.localSeconds) ?? 0) + ZoneBounds.maximumGap,
                     latest)
             case .date(let date): date.dayNumber * 86_400 + 86_399
             case .floating(let moment), .utc(let moment): moment.localSeconds

@@ -128,18 +128,7 @@ extension RecurrenceSet {
             try handOver(startPosition)
         }
         guard case .one(let rule) = zonedRules else { return }
-        // A block of this length doesn't fit on the stack, and a temporary allocation elsewhere takes longer than this.
-        let memory = UnsafeMutableBufferPointer<Int>.allocate(capacity: ZonedRule.Cursor.longBlockLength)
-        defer { unsafe memory.deallocate() }
-        _ = try unsafe rule.visitBlocks(
-            at: start.position, bound: upperBound, in: memory, firstBlock: memory.count
-        ) { block in
-            // A timestamp has the same layout as its number of seconds.
-            try unsafe block.withUnsafeBufferPointer {
-                try unsafe $0.withMemoryRebound(to: Timestamp.self) { try unsafe body($0.span) }
-            }
-            return true
-        }
+        try rule.forEachBlock(from: start.position, to: upperBound, body)
     }
 
     /// A merge of several sources, without the excluded members.

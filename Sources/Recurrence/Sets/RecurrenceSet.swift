@@ -178,20 +178,22 @@ public struct RecurrenceSet: Sendable {
         scale: @escaping @Sendable (String) -> (any CalendarScale)? = { _ in nil }
     ) {
         let startClock = start.localSeconds
-        let startSegment = zone?.segment(of: startClock)
-        let startPosition = startSegment.map { ZoneRules.instant(ofClock: startClock, in: $0, dialect) } ?? startClock
+        let startRun = zone?.segment(of: startClock, after: nil)
+        let startZone = zone.map { StartZone(rules: $0, change: startRun?.change) }
+        let startPosition =
+            startRun.map { ZoneRules.instant(ofClock: startClock, in: $0.segment, dialect) } ?? startClock
 
         func plan(_ rule: RecurrenceRule) -> RecurrencePlan {
             let scale = rule.isGregorian ? nil : rule.calendarScale.flatMap(scale)
             return isDate
-                ? RecurrencePlan(rule, start: start.date, zone: zone, scale: scale, dialect: dialect)
-                : RecurrencePlan(rule, start: start, zone: zone, scale: scale, dialect: dialect)
+                ? RecurrencePlan(rule, start: start.date, zone: startZone, scale: scale, dialect: dialect)
+                : RecurrencePlan(rule, start: start, zone: startZone, scale: scale, dialect: dialect)
         }
         let startCounts = dialect.unmatchedStart == .isFirst || rules.isEmpty
         /// Whether a rule produces the instant of DTSTART from another local time: the time as which a DTSTART in a gap
         /// is read. The two are then one occurrence, and COUNT counts them once.
         func reachesStart(_ plan: RecurrencePlan) -> Bool {
-            guard dialect.duplicateInstants == .merge, case .gap? = startSegment?.resolution else { return false }
+            guard dialect.duplicateInstants == .merge, case .gap? = startRun?.segment.resolution else { return false }
             let rule = ZonedRule(plan: plan, startPosition: startPosition, limit: .max, lastPosition: .max)
             var positions = rule.makeIterator(at: startPosition, bound: startPosition + 1)
             return positions.next() == startPosition

@@ -46,16 +46,19 @@ extension ZonedRule {
             self.bound = bound + (rule.zone?.offsetRange.upperBound ?? 0)
             remaining = rule.limit
             hasZone = rule.hasOffsets
-            run = ZoneRules.Run()
+            run = rule.plan.zone?.runBefore ?? ZoneRules.Run()
             var (local, steps) = (rule.plan.start, steps)
             if !rule.isWalkedFromStart(to: position) {
                 let (reached, segment) = rule.local(reaching: position)
                 local = reached
                 if rule.limit != .max { remaining -= rule.count(beforeLocal: local, steps: &steps) }
-                if let segment { run.segment = segment }
+                if let segment { run = ZoneRules.Run(segment: segment) }
             }
             candidates = PlanPosition(rule.plan, at: local, steps: steps)
         }
+
+        /// Whether the last block contains the last candidates.
+        var isAtEnd: Bool { size == 0 && pendingIndex == pending.count }
 
         /// Whether the walk ran out of steps.
         var isTruncated: Bool { candidates.isTruncated }

@@ -98,6 +98,23 @@ extension ZonedRule {
             guard index < count else { return false }
             let positions = unsafe UnsafeBufferPointer(rebasing: block[index..<count])
             guard try unsafe take(positions.span), !isLast else { return false }
+            if cursor.isAtEnd { return cursor.isTruncated }
+        }
+    }
+
+    /// Passes the positions in a half-open range to a closure in ascending, nonempty blocks. The rule must have a zone.
+    func forEachBlock(
+        from lowerBound: Int, to upperBound: Int, _ body: (Span<Timestamp>) throws -> Void
+    ) rethrows {
+        // A block of this length doesn't fit on the stack, and a temporary allocation elsewhere takes longer than this.
+        let memory = UnsafeMutableBufferPointer<Int>.allocate(capacity: Cursor.longBlockLength)
+        defer { unsafe memory.deallocate() }
+        _ = try unsafe visitBlocks(at: lowerBound, bound: upperBound, in: memory, firstBlock: memory.count) { block in
+            // A timestamp has the same layout as its number of seconds.
+            try unsafe block.withUnsafeBufferPointer {
+                try unsafe $0.withMemoryRebound(to: Timestamp.self) { try unsafe body($0.span) }
+            }
+            return true
         }
     }
 }

@@ -16,7 +16,7 @@ struct ZonedRule: Sendable {
     /// The last position that UNTIL allows, or COUNT if the last occurrence was found in advance.
     let lastPosition: Int
 
-    var zone: ZoneRules? { plan.zone }
+    var zone: ZoneRules? { plan.zone?.rules }
     var dialect: RecurrenceDialect { plan.dialect }
 
     /// Creates the positions of a plan in its zone.
@@ -34,7 +34,7 @@ struct ZonedRule: Sendable {
             return
         }
         let losesNone =
-            plan.zone.map { plan.dialect.skippedTime != .leaveOut && plan.schedule.shortestPause > $0.longestGap }
+            plan.zone.map { plan.dialect.skippedTime != .leaveOut && plan.schedule.shortestPause > $0.rules.longestGap }
             ?? true
         guard limit != .max, limit > 0, losesNone, plan.schedule.isCountedByDays else {
             self.limit = limit
@@ -46,13 +46,13 @@ struct ZonedRule: Sendable {
         // Steps limit queries. This is not a query, and takes no longer than examining each year.
         var steps = Int.max
         let last = plan.moment(at: limit - 1, steps: &steps).map {
-            plan.zone?.instant(ofClock: $0, plan.dialect) ?? $0
+            plan.zone?.rules.instant(ofClock: $0, plan.dialect) ?? $0
         }
         self.lastPosition = min(lastPosition, last ?? lastPosition)
     }
 
     /// Whether positions differ from wall-clock seconds.
-    var hasOffsets: Bool { zone.map { !$0.instants.isEmpty || $0.offsets[0] != 0 } ?? false }
+    var hasOffsets: Bool { zone.map { !$0.table.isUTC } ?? false }
 
     /// Returns an iterator over the positions from one on, up to a bound.
     func makeIterator(at position: Int, bound: Int = RecurrenceSet.positions.upperBound, steps: Int = .max) -> Iterator

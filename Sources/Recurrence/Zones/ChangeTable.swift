@@ -15,7 +15,7 @@ struct ChangeTable: Sendable {
     private static let leastWidth = 25
 
     /// The maximum number of periods. A zone whose changes span more, such as an invented one, gets longer periods.
-    private static let mostStretches = 1_024
+    private static let mostPeriods = 1_024
 
     /// Creates the table for a list of changes.
     ///
@@ -27,7 +27,7 @@ struct ChangeTable: Sendable {
             return
         }
         var width = Self.leastWidth
-        while (latest >> width) - (earliest >> width) >= Self.mostStretches { width += 1 }
+        while (latest >> width) - (earliest >> width) >= Self.mostPeriods { width += 1 }
         let first = earliest >> width
         var counts: [UInt32] = []
         counts.reserveCapacity((latest >> width) - first + 2)

@@ -71,6 +71,9 @@ extension ZoneRules {
     }
 
     /// Returns the run of a wall-clock second that follows a number of ``localStarts``.
+    ///
+    /// Inlined, because a returned run would be copied.
+    @inline(__always)
     private func segment(of clock: Int, after next: Int, shift: Int) -> Segment {
         var segment = Segment(lowerBound: .min, upperBound: .max, resolution: .unique(offset: offsets[next]))
         if next < localStarts.count { segment.upperBound = localStarts[next] + shift }

@@ -23,6 +23,8 @@ public struct ZoneRules: Sendable, Hashable {
         let longestGap: Int
         let offsetRange: ClosedRange<Int>
         let changes: ChangeTable
+        /// Whether the clock always shows UTC.
+        let isUTC: Bool
         /// The start of the years that repeat the changes of other years, in UTC and on the clock; `Int.max` if none
         /// do.
         let tailStart: Int
@@ -37,6 +39,7 @@ public struct ZoneRules: Sendable, Hashable {
             longestGap = instants.indices.reduce(0) { max($0, offsets[$1 + 1] - offsets[$1]) }
             offsetRange = (offsets.min() ?? 0)...(offsets.max() ?? 0)
             changes = ChangeTable(instants)
+            isUTC = instants.isEmpty && offsets == [0]
             tailStart = NewYears.areAlike(instants: instants, offsets: offsets) ? ZoneRules.endOfTable : .max
             var runs: [Segment] = []
             runs.reserveCapacity(instants.count)
