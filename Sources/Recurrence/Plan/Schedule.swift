@@ -29,7 +29,7 @@ extension Schedule {
         case .fixedPeriod(let period): return period.contains(moment)
         case .days(let days, let times):
             let (day, time) = (Gregorian.floorDivide(moment, 86_400), Gregorian.modulo(moment, 86_400))
-            return times.contains(time) && days.contains(day)
+            return times.containsSorted(time) && days.contains(day)
         case .selected, .steps: return nil
         }
     }
