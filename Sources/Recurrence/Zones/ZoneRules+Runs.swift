@@ -46,7 +46,9 @@ extension ZoneRules {
     @inline(__always)
     func moveToNext(_ run: inout Run, for clock: Int) -> Bool {
         let runs = table.runsAfterChanges
-        guard let change = run.change, change < runs.count, runs[change].contains(clock) else { return false }
+        guard let change = run.change, runs.indices.contains(change), runs[change].contains(clock) else {
+            return false
+        }
         run.segment = runs[change]
         run.change = change &+ 1
         return true
