@@ -62,8 +62,8 @@ extension RecurrenceSet {
     ///
     /// The result is nil if the set needs a merge: anything is added besides DTSTART, or anything is excluded.
     private func plainStart(from position: Int) -> (position: Int, isAfterStart: Bool)? {
-        guard zonedRules.count == 1, excludedRules.isEmpty, excludedDays.isEmpty,
-            addsOnlyStart || (additions.last ?? .min) < position, (exclusions.last ?? .min) < position
+        guard zonedRules.count == 1, addsOnlyStart || (additions.last ?? .min) < position,
+            excludesNothing(from: position)
         else { return nil }
         if position <= startPosition, addsOnlyStart { return (startPosition + (countsEachOnce ? 1 : 0), true) }
         return (Swift.max(position, startPosition), false)
@@ -141,6 +141,7 @@ extension RecurrenceSet {
         /// Whether a rule ran out of steps, so that the next position is unknown.
         private var isSourceTruncated = false
         private var additionIndex: Int
+        private let exclusions: [Int]
         private var exclusionIndex: Int
         private var excluded: [Source]
         private var last = Int.min
@@ -195,7 +196,8 @@ extension RecurrenceSet {
             sources.sort { $0.head < $1.head }
             excluded = set.excludedRules.map { Source($0, at: lowest, bound: upperBound, steps: steps) }
             additionIndex = set.additions.firstIndex(notBelow: lowerBound)
-            exclusionIndex = set.exclusions.firstIndex(notBelow: lowerBound)
+            exclusions = set.exclusions
+            exclusionIndex = exclusions.firstIndex(notBelow: lowerBound)
         }
 
         mutating func forEach(within budget: inout ExclusionBudget, while take: (Int) -> Bool) {
@@ -257,10 +259,10 @@ extension RecurrenceSet {
         }
 
         private mutating func isExcluded(_ position: Int) -> Bool {
-            while exclusionIndex < set.exclusions.count, set.exclusions[exclusionIndex] < position {
+            while exclusionIndex < exclusions.count, exclusions[exclusionIndex] < position {
                 exclusionIndex += 1
             }
-            if exclusionIndex < set.exclusions.count, set.exclusions[exclusionIndex] == position { return true }
+            if exclusionIndex < exclusions.count, exclusions[exclusionIndex] == position { return true }
             for index in excluded.indices {
                 excluded[index].advance(to: position, in: set.excludedRules[index], bound: upperBound, steps: steps)
                 if excluded[index].head == position { return true }

@@ -38,7 +38,7 @@ public struct RecurrenceSet: Sendable {
     public var rules: [RecurrenceRule] { Array(parts.rules) }
 
     /// The rules whose members are excluded (EXRULE, RFC 2445 §4.8.5.2), as passed to the initializer.
-    public var exceptionRules: [RecurrenceRule] { parts.exceptionRules }
+    public var exceptionRules: [RecurrenceRule] { parts.exclusions?.rules ?? [] }
 
     /// The answers to the questions that the RFC leaves open.
     public var dialect: RecurrenceDialect { parts.dialect }
@@ -52,7 +52,7 @@ public struct RecurrenceSet: Sendable {
     var zonedRules: ShortList<ZonedRule> {
         @inline(__always) get { parts.zonedRules }
     }
-    var excludedRules: [ZonedRule] { parts.excludedRules }
+    var excludedRules: [ZonedRule] { parts.exclusions?.zonedRules ?? [] }
     /// The positions of RDATE, and of DTSTART if no rule produces it; ascending, without duplicates.
     package var additions: ShortList<Int> { parts.additions }
     /// Whether DTSTART is the only element of ``additions``.
@@ -61,9 +61,36 @@ public struct RecurrenceSet: Sendable {
     /// this way.
     package var endsBeforeStart: Bool { parts.endsBeforeStart }
     /// The positions of EXDATEs with a time, ascending.
-    package var exclusions: [Int] { parts.exclusions }
+    package var exclusions: [Int] { parts.exclusions?.positions ?? [] }
     /// The day numbers on the wall clock of EXDATEs without a time, ascending.
-    var excludedDays: [Int] { parts.excludedDays }
+    var excludedDays: [Int] { parts.exclusions?.days ?? [] }
+
+    /// Returns whether no rule, day or position is excluded at or after a position.
+    func excludesNothing(from position: Int) -> Bool {
+        guard let exclusions = parts.exclusions else { return true }
+        return exclusions.zonedRules.isEmpty && exclusions.days.isEmpty
+            && (exclusions.positions.last ?? .min) < position
+    }
+
+    /// The members that a set doesn't have although a rule or RDATE produces them.
+    private final class Exclusions: Sendable {
+        let positions: [Int]
+        let days: [Int]
+        let zonedRules: [ZonedRule]
+        let rules: [RecurrenceRule]
+
+        private init(_ positions: [Int], _ days: [Int], _ zonedRules: [ZonedRule], _ rules: [RecurrenceRule]) {
+            (self.positions, self.days, self.zonedRules, self.rules) = (positions, days, zonedRules, rules)
+        }
+
+        /// Returns the exclusions, or nil if there are none, as in most sets. An initializer would allocate them first.
+        static func make(
+            positions: [Int], days: [Int], zonedRules: [ZonedRule], rules: [RecurrenceRule]
+        ) -> Exclusions? {
+            if positions.isEmpty, days.isEmpty, rules.isEmpty { return nil }
+            return Exclusions(positions, days, zonedRules, rules)
+        }
+    }
 
     private final class Parts: Sendable {
         let start: CivilDateTime
@@ -74,21 +101,17 @@ public struct RecurrenceSet: Sendable {
         let zone: ZoneRules?
         let startPosition: Int
         let additions: ShortList<Int>
-        let exclusions: [Int]
-        let excludedDays: [Int]
-        let excludedRules: [ZonedRule]
+        let exclusions: Exclusions?
         let zonedRules: ShortList<ZonedRule>
         let rules: ShortList<RecurrenceRule>
-        let exceptionRules: [RecurrenceRule]
         let dialect: RecurrenceDialect
         let scale: Scale
 
         init(
             start: CivilDateTime, isDate: Bool, zone: ZoneRules?, startPosition: Int, countsEachOnce: Bool,
             endsBeforeStart: Bool,
-            zonedRules: ShortList<ZonedRule>, excludedRules: [ZonedRule], additions: ShortList<Int>, exclusions: [Int],
-            excludedDays: [Int], rules: ShortList<RecurrenceRule>, exceptionRules: [RecurrenceRule],
-            dialect: RecurrenceDialect, scale: @escaping Scale
+            zonedRules: ShortList<ZonedRule>, additions: ShortList<Int>, exclusions: Exclusions?,
+            rules: ShortList<RecurrenceRule>, dialect: RecurrenceDialect, scale: @escaping Scale
         ) {
             self.start = start
             self.isDate = isDate
@@ -96,14 +119,11 @@ public struct RecurrenceSet: Sendable {
             self.startPosition = startPosition
             self.countsEachOnce = countsEachOnce
             self.zonedRules = zonedRules
-            self.excludedRules = excludedRules
             self.additions = additions
             addsOnlyStart = additions.count == 1 && additions[0] == startPosition
             self.endsBeforeStart = endsBeforeStart
             self.exclusions = exclusions
-            self.excludedDays = excludedDays
             self.rules = rules
-            self.exceptionRules = exceptionRules
             self.dialect = dialect
             self.scale = scale
         }
@@ -234,10 +254,12 @@ public struct RecurrenceSet: Sendable {
         parts = Parts(
             start: start, isDate: isDate, zone: zone, startPosition: startPosition,
             countsEachOnce: dialect.duplicateInstants == .merge, endsBeforeStart: isDeleted && additions.isEmpty,
-            zonedRules: consume zonedRules, excludedRules: excludedRules, additions: additions,
-            exclusions: excluding.isEmpty ? [] : excluding.sorted(),
-            excludedDays: excludingDays.isEmpty ? [] : excludingDays.map(\.dayNumber).sorted(),
-            rules: rules, exceptionRules: excludingRules, dialect: dialect, scale: scale)
+            zonedRules: consume zonedRules, additions: additions,
+            exclusions: .make(
+                positions: excluding.isEmpty ? [] : excluding.sorted(),
+                days: excludingDays.isEmpty ? [] : excludingDays.map(\.dayNumber).sorted(),
+                zonedRules: excludedRules, rules: excludingRules),
+            rules: rules, dialect: dialect, scale: scale)
     }
 
     private init(_ parts: Parts) { self.parts = parts }
@@ -298,10 +320,12 @@ extension RecurrenceSet {
             Parts(
                 start: start, isDate: isDate, zone: zone, startPosition: startPosition, countsEachOnce: countsEachOnce,
                 endsBeforeStart: endsBeforeStart,
-                zonedRules: zonedRules, excludedRules: excludedRules, additions: additions,
-                exclusions: (exclusions + positions).sorted(),
-                excludedDays: (excludedDays + days.map(\.dayNumber)).sorted(),
-                rules: parts.rules, exceptionRules: exceptionRules, dialect: dialect, scale: scale))
+                zonedRules: zonedRules, additions: additions,
+                exclusions: .make(
+                    positions: (exclusions + positions).sorted(),
+                    days: (excludedDays + days.map(\.dayNumber)).sorted(),
+                    zonedRules: excludedRules, rules: exceptionRules),
+                rules: parts.rules, dialect: dialect, scale: scale))
     }
 
     /// Whether the set can have more than one member.
