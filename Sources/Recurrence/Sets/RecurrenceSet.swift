@@ -66,31 +66,7 @@ public struct RecurrenceSet: Sendable {
     var excludedDays: [Int] { parts.exclusions?.days ?? [] }
 
     /// Returns whether no rule, day or position is excluded at or after a position.
-    func excludesNothing(from position: Int) -> Bool {
-        guard let exclusions = parts.exclusions else { return true }
-        return exclusions.zonedRules.isEmpty && exclusions.days.isEmpty
-            && (exclusions.positions.last ?? .min) < position
-    }
-
-    /// The members that a set doesn't have although a rule or RDATE produces them.
-    private final class Exclusions: Sendable {
-        let positions: [Int]
-        let days: [Int]
-        let zonedRules: [ZonedRule]
-        let rules: [RecurrenceRule]
-
-        private init(_ positions: [Int], _ days: [Int], _ zonedRules: [ZonedRule], _ rules: [RecurrenceRule]) {
-            (self.positions, self.days, self.zonedRules, self.rules) = (positions, days, zonedRules, rules)
-        }
-
-        /// Returns the exclusions, or nil if there are none, as in most sets. An initializer would allocate them first.
-        static func make(
-            positions: [Int], days: [Int], zonedRules: [ZonedRule], rules: [RecurrenceRule]
-        ) -> Exclusions? {
-            if positions.isEmpty, days.isEmpty, rules.isEmpty { return nil }
-            return Exclusions(positions, days, zonedRules, rules)
-        }
-    }
+    func excludesNothing(from position: Int) -> Bool { parts.exclusions?.isEmpty(from: position) ?? true }
 
     private final class Parts: Sendable {
         let start: CivilDateTime
