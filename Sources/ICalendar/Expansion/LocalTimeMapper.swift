@@ -46,7 +46,7 @@ struct LocalTimeMapper {
 
     private mutating func moveRun(to clock: Int) {
         swap(&run, &other)
-        if !run.contains(clock), let found = zone.run(ofClock: clock) { run = ClockRun(found) }
+        if !run.contains(clock), let found = zone.uniqueRun(of: clock) { run = ClockRun(found) }
     }
 
     /// Returns the placement of an occurrence from its start as an instant, on the clock of the form's own zone.

@@ -14,9 +14,9 @@ extension RecurrenceSet {
     /// - Complexity: O(1); in the hour after a gap, one lookup in each rule
     package func originalLocal(_ position: Int, prefersSkipped: Bool) -> CivilDateTime? {
         guard let zone, zone.longestGap > 0 else { return local(position) }
-        let (clock, segment) = zone.clock(at: position)
+        let (clock, run) = zone.clock(at: position)
         let shown = CivilDateTime(localSeconds: clock) ?? CivilDateTime(localSeconds: position)
-        guard let shown, let offset = zone.gap(reaching: clock, in: segment)?.before,
+        guard let shown, let offset = zone.gap(reaching: clock, in: run)?.before,
             let skipped = CivilDateTime(localSeconds: position + offset), case .gap = zone.resolve(skipped)
         else { return shown }
         if position == startPosition { return start }

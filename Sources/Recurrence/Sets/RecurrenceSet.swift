@@ -174,10 +174,10 @@ public struct RecurrenceSet: Sendable {
         scale: @escaping @Sendable (String) -> (any CalendarScale)? = { _ in nil }
     ) {
         let startClock = start.localSeconds
-        let startRun = zone?.segment(of: startClock, after: nil)
+        let startRun = zone?.run(of: startClock, after: nil)
         let startZone = zone.map { StartZone(rules: $0, change: startRun?.change) }
         let startPosition =
-            startRun.map { ZoneRules.instant(ofClock: startClock, in: $0.segment, dialect) } ?? startClock
+            startRun.map { ZoneRules.instant(ofClock: startClock, in: $0.run, dialect) } ?? startClock
 
         func plan(_ rule: RecurrenceRule) -> RecurrencePlan {
             let scale = rule.isGregorian ? nil : rule.calendarScale.flatMap(scale)
@@ -189,7 +189,7 @@ public struct RecurrenceSet: Sendable {
         /// Whether a rule produces the instant of DTSTART from another local time: the time as which a DTSTART in a gap
         /// is read. The two are then one occurrence, and COUNT counts them once.
         func reachesStart(_ plan: RecurrencePlan) -> Bool {
-            guard dialect.duplicateInstants == .merge, case .gap? = startRun?.segment.resolution else { return false }
+            guard dialect.duplicateInstants == .merge, case .gap? = startRun?.run.resolution else { return false }
             let rule = ZonedRule(plan: plan, startPosition: startPosition, limit: .max, lastPosition: .max)
             var positions = rule.makeIterator(at: startPosition, bound: startPosition + 1)
             return positions.next() == startPosition

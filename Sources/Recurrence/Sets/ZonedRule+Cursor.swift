@@ -6,8 +6,8 @@ extension ZonedRule {
         private let isCounted: Bool
 
         private var candidates: PlanPosition
-        /// The run of the wall clock that contained the last candidate.
-        private var run: ZoneRules.Run
+        /// The place of the last candidate in the zone.
+        private var place: ZoneRules.Place
         private let hasZone: Bool
         private var remaining: Int
         private var firstPosition: Int
@@ -46,13 +46,13 @@ extension ZonedRule {
             self.bound = bound + (rule.zone?.offsetRange.upperBound ?? 0)
             remaining = rule.limit
             hasZone = rule.hasOffsets
-            run = rule.plan.zone?.runBefore ?? ZoneRules.Run()
+            place = rule.plan.zone?.placeBefore ?? ZoneRules.Place()
             var (local, steps) = (rule.plan.start, steps)
             if !rule.isWalkedFromStart(to: position) {
-                let (reached, segment) = rule.local(reaching: position)
+                let (reached, run) = rule.local(reaching: position)
                 local = reached
                 if rule.limit != .max { remaining -= rule.count(beforeLocal: local, steps: &steps) }
-                if let segment { run = ZoneRules.Run(segment: segment) }
+                if let run { place = ZoneRules.Place(run: run) }
             }
             candidates = PlanPosition(rule.plan, at: local, steps: steps)
         }
@@ -123,48 +123,48 @@ extension ZonedRule {
             _ block: UnsafeMutableBufferPointer<Int>, _ count: inout Int, of rule: ZonedRule
         ) {
             // A local copy stays in registers.
-            var run = run
-            defer { self.run = run }
+            var place = place
+            defer { self.place = place }
             let lastGroup = count &- Self.convertedTogether
-            var place = 0
-            while place < count {
-                unsafe rule.zone?.move(&run, to: block[place])
+            var next = 0
+            while next < count {
+                unsafe rule.zone?.move(&place, to: block[next])
                 let offset: Int
-                switch run.segment.resolution {
+                switch place.run.resolution {
                 case .unique(let only): offset = only
                 case .fold(let first, let second): offset = rule.dialect.repeatedTime == .first ? first : second
                 case .gap(let before, let after):
-                    let gap = ZoneGap(before: before, after: after, end: run.segment.upperBound)
-                    unsafe closeGap(gap, block, &count, from: place, of: rule)
+                    let gap = ZoneGap(before: before, after: after, end: place.run.upperBound)
+                    unsafe closeGap(gap, block, &count, from: next, of: rule)
                     return
                 }
-                let end = run.segment.upperBound
-                while unsafe place <= lastGroup && block[place &+ (Self.convertedTogether &- 1)] < end {
-                    for index in 0..<Self.convertedTogether { unsafe block[place &+ index] &-= offset }
-                    place &+= Self.convertedTogether
+                let end = place.run.upperBound
+                while unsafe next <= lastGroup && block[next &+ (Self.convertedTogether &- 1)] < end {
+                    for index in 0..<Self.convertedTogether { unsafe block[next &+ index] &-= offset }
+                    next &+= Self.convertedTogether
                 }
-                while place < count, unsafe block[place] < end {
-                    unsafe block[place] &-= offset
-                    place &+= 1
+                while next < count, unsafe block[next] < end {
+                    unsafe block[next] &-= offset
+                    next &+= 1
                 }
             }
         }
 
         /// Sorts the candidates in a gap among the candidates that follow, and holds back those beyond the gap.
         private mutating func closeGap(
-            _ gap: ZoneGap, _ block: UnsafeMutableBufferPointer<Int>, _ count: inout Int, from place: Int,
+            _ gap: ZoneGap, _ block: UnsafeMutableBufferPointer<Int>, _ count: inout Int, from first: Int,
             of rule: ZonedRule
         ) {
-            var inGap = unsafe Array(block[place..<count])
+            var inGap = unsafe Array(block[first..<count])
             let end = gap.endOfShadow
             while (inGap.last ?? end) < end, let next = candidates.next(in: rule.plan) { inGap.append(next) }
             let beyond = inGap.firstIndex { $0 >= end } ?? inGap.count
             let positions = rule.positions(of: Array(inGap[..<beyond]), around: gap)
-            count = min(place + positions.count, block.count)
-            for index in place..<count { unsafe block[index] = positions[index - place] }
+            count = min(first + positions.count, block.count)
+            for index in first..<count { unsafe block[index] = positions[index - first] }
             // At most a block of candidates lies beyond the gap, so all pending candidates are in the block when it is
             // filled.
-            pending = Array(positions[(count - place)...])
+            pending = Array(positions[(count - first)...])
             pendingEnd = pending.count
             pending += inGap[beyond...]
             pendingIndex = 0

@@ -71,10 +71,10 @@ extension ZonedRule {
         /// Returns a wall-clock second from which every candidate has a position at or after `position`.
         private static func clock(before position: Int, in zone: ZoneRules) -> Int {
             let clock = position + zone.offset(at: position)
-            let segment = zone.segment(of: clock)
-            if case .unique = segment.resolution { return clock }
+            let run = zone.run(of: clock)
+            if case .unique = run.resolution { return clock }
             // In a fold, either pass can apply; the walk then skips at most the length of the fold.
-            return segment.upperBound
+            return run.upperBound
         }
 
         /// Whether the positions ended because the walk ran out of steps.

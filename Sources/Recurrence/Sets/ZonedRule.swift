@@ -72,14 +72,14 @@ struct ZonedRule: Sendable {
     /// dialect chooses the second instant.
     ///
     /// - Returns: The second, and the run that contains that second.
-    func local(reaching position: Int) -> (local: Int, segment: ZoneRules.Segment?) {
+    func local(reaching position: Int) -> (local: Int, run: ZoneRules.Run?) {
         guard let zone else { return (position, nil) }
-        let (local, segment) = zone.clock(at: position)
-        if case .fold = segment.resolution, dialect.repeatedTime == .second, segment.lowerBound != .min {
-            return (segment.lowerBound, segment)
+        let (local, run) = zone.clock(at: position)
+        if case .fold = run.resolution, dialect.repeatedTime == .second, run.lowerBound != .min {
+            return (run.lowerBound, run)
         }
-        guard let gap = zone.gap(reaching: local, in: segment) else { return (local, segment) }
-        return (gap.start, zone.segment(of: gap.start))
+        guard let gap = zone.gap(reaching: local, in: run) else { return (local, run) }
+        return (gap.start, zone.run(of: gap.start))
     }
 
     /// Returns the number of positions of the candidates before a local second, which must not be in the shadow of a

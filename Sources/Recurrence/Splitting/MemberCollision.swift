@@ -22,7 +22,7 @@ package struct MemberCollision {
         of old: borrowing RecurrenceSet
     ) {
         self.position = position
-        let resolution = clock.segment(of: time.localSeconds).resolution
+        let resolution = clock.run(of: time.localSeconds).resolution
         target = time.localSeconds - resolution.offset
         guard case .gap = resolution,
             let shown = CivilDateTime(localSeconds: clock.clock(at: Timestamp(secondsSince1970: target))),

@@ -6,6 +6,6 @@ struct StartZone: Sendable {
     /// The number of changes before the start, or nil if a walk can't continue from there.
     let change: Int?
 
-    /// The run before the start, without its bounds, or an empty run if there is none. The next run contains the start.
-    var runBefore: ZoneRules.Run { ZoneRules.Run(change: change.flatMap { $0 > 0 ? $0 - 1 : nil }) }
+    /// The place before the run that contains the start.
+    var placeBefore: ZoneRules.Place { ZoneRules.Place(change: change.flatMap { $0 > 0 ? $0 - 1 : nil }) }
 }

@@ -6,7 +6,7 @@
 /// year 9999 are also placed, to decide whether they touch a window.
 package struct ZoneCursor: Sendable {
     private let rules: ZoneRules
-    private var run = ZoneRules.Run()
+    private var place = ZoneRules.Place()
 
     // The half-open range of instants with `offset`.
     private var firstInstant = 0
@@ -17,15 +17,15 @@ package struct ZoneCursor: Sendable {
 
     /// Returns the run of wall-clock seconds around one second that all resolve alike.
     @inline(__always)
-    mutating func segment(of clock: Int) -> ZoneRules.Segment {
-        rules.move(&run, to: clock)
-        return run.segment
+    mutating func run(of clock: Int) -> ZoneRules.Run {
+        rules.move(&place, to: clock)
+        return place.run
     }
 
     /// Returns the instant of a wall-clock second as specified by RFC 5545 §3.3.5, and the clock time at that instant,
     /// which differs in a gap.
     package mutating func moment(ofClock clock: Int) -> (timestamp: Timestamp, clock: Int) {
-        let resolution = segment(of: clock).resolution
+        let resolution = run(of: clock).resolution
         let timestamp = Timestamp(secondsSince1970: clock - resolution.offset)
         if case .unique = resolution { return (timestamp, clock) }
         return (timestamp, self.clock(at: timestamp))
@@ -34,26 +34,26 @@ package struct ZoneCursor: Sendable {
     /// Returns the only wall-clock second that resolves to an instant, as ``ZoneRules/onlyClock(of:)`` does.
     @inline(__always)
     mutating func onlyClock(of instant: Int) -> Int? {
-        let segment = run.segment
-        if case .unique(let offset) = segment.resolution {
+        let run = place.run
+        if case .unique(let offset) = run.resolution {
             let clock = instant + offset
-            if clock >= segment.lowerBound &+ rules.longestGap, clock < segment.upperBound { return clock }
+            if clock >= run.lowerBound &+ rules.longestGap, clock < run.upperBound { return clock }
         }
         return findOnlyClock(of: instant)
     }
 
     private mutating func findOnlyClock(of instant: Int) -> Int? {
-        let (clock, segment) = rules.clock(at: instant)
-        run = ZoneRules.Run(segment: segment)
-        return rules.isOnlyClock(clock, in: segment) ? clock : nil
+        let (clock, run) = rules.clock(at: instant)
+        place = ZoneRules.Place(run: run)
+        return rules.isOnlyClock(clock, in: run) ? clock : nil
     }
 
     /// Returns the half-open run of wall-clock seconds around one second that the clock shows once and at one offset;
     /// nil in a gap or fold.
-    package mutating func run(ofClock clock: Int) -> (from: Int, to: Int, offset: Int)? {
-        let segment = segment(of: clock)
-        guard case .unique(let offset) = segment.resolution else { return nil }
-        return (segment.lowerBound, segment.upperBound, offset)
+    package mutating func uniqueRun(of clock: Int) -> (from: Int, to: Int, offset: Int)? {
+        let run = run(of: clock)
+        guard case .unique(let offset) = run.resolution else { return nil }
+        return (run.lowerBound, run.upperBound, offset)
     }
 
     /// Returns the clock time at an instant, in wall-clock seconds.
@@ -68,25 +68,25 @@ package struct ZoneCursor: Sendable {
 }
 
 extension ZoneRules {
-    /// A run of wall-clock seconds that resolve alike, and its position among the changes of the zone.
-    struct Run: Sendable {
-        /// The segment of the run, empty before the first lookup.
-        var segment = Segment(lowerBound: 0, upperBound: 0, resolution: .unique(offset: 0))
+    /// The place of a walk through the runs of a zone.
+    struct Place: Sendable {
+        /// The run of the last lookup, empty before the first.
+        var run = Run(lowerBound: 0, upperBound: 0, resolution: .unique(offset: 0))
         /// The number of changes that start before the run; nil if unknown.
         var change: Int?
     }
 
-    /// Moves a run to the segment that contains a wall-clock second.
+    /// Moves a place to the run that contains a wall-clock second.
     @inline(__always)
-    func move(_ run: inout Run, to clock: Int) {
-        if !run.segment.contains(clock), !moveToNext(&run, for: clock) { search(&run, for: clock) }
+    func move(_ place: inout Place, to clock: Int) {
+        if !place.run.contains(clock), !moveToNext(&place, for: clock) { search(&place, for: clock) }
     }
 
-    private func search(_ run: inout Run, for clock: Int) {
-        // Usually the segment is one of the next few, or one of those just passed if another series starts. A longer
+    private func search(_ place: inout Place, for clock: Int) {
+        // Usually the run is one of the next few, or one of those just passed if another series starts. A longer
         // distance needs a search.
-        let change = run.change.flatMap { changes(upTo: clock, near: $0, atMost: 4) }
-        (run.segment, run.change) = segment(of: clock, after: change)
+        let change = place.change.flatMap { changes(upTo: clock, near: $0, atMost: 4) }
+        (place.run, place.change) = run(of: clock, after: change)
     }
 
     /// Returns a half-open range of instants around one instant in which the offset doesn't change.

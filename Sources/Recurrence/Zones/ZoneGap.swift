@@ -25,26 +25,26 @@ struct ZoneGap: Equatable {
 
 extension ZoneRules {
     /// Returns the gap that contains a local second in the gap itself or in its shadow, or nil if there is none.
-    func gap(reaching local: Int) -> ZoneGap? { gap(reaching: local, in: segment(of: local)) }
+    func gap(reaching local: Int) -> ZoneGap? { gap(reaching: local, in: run(of: local)) }
 
     /// Returns the gap for a local second whose run is known.
-    func gap(reaching local: Int, in segment: Segment) -> ZoneGap? {
-        if let gap = segment.gap { return gap }
-        guard segment.lowerBound != .min, local - segment.lowerBound < longestGap else { return nil }
-        guard let gap = self.segment(of: segment.lowerBound - 1).gap, local < gap.endOfShadow else { return nil }
+    func gap(reaching local: Int, in run: Run) -> ZoneGap? {
+        if let gap = run.gap { return gap }
+        guard run.lowerBound != .min, local - run.lowerBound < longestGap else { return nil }
+        guard let gap = self.run(of: run.lowerBound - 1).gap, local < gap.endOfShadow else { return nil }
         return gap
     }
 
     /// Returns the only wall-clock second that resolves to an instant; nil near a gap or in a fold, where there can be others.
     func onlyClock(of instant: Int) -> Int? {
-        let (clock, segment) = clock(at: instant)
-        return isOnlyClock(clock, in: segment) ? clock : nil
+        let (clock, run) = clock(at: instant)
+        return isOnlyClock(clock, in: run) ? clock : nil
     }
 
     /// Returns whether a wall-clock second whose run is known is the only one that resolves to its instant.
-    func isOnlyClock(_ clock: Int, in segment: Segment) -> Bool {
-        guard case .unique = segment.resolution else { return false }
-        return gap(reaching: clock, in: segment) == nil
+    func isOnlyClock(_ clock: Int, in run: Run) -> Bool {
+        guard case .unique = run.resolution else { return false }
+        return gap(reaching: clock, in: run) == nil
     }
 
     /// The gaps in the table, ascending.
@@ -57,7 +57,7 @@ extension ZoneRules {
     }
 }
 
-extension ZoneRules.Segment {
+extension ZoneRules.Run {
     /// The gap that this run represents, or nil if the clock shows the local times of the run.
     var gap: ZoneGap? {
         guard case .gap(let before, let after) = resolution else { return nil }

@@ -30,7 +30,7 @@ extension ZoneRules {
     ///
     /// - Complexity: O(log *n*) in the number of changes
     public func resolve(_ local: CivilDateTime) -> LocalTimeResolution {
-        segment(of: local.localSeconds).resolution
+        run(of: local.localSeconds).resolution
     }
 
     /// Returns the instant of a local time as specified by RFC 5545 §3.3.5: in a fold, the first of the two instants;
@@ -62,26 +62,26 @@ extension ZoneRules {
     /// Returns the number of seconds between the instants of two local times, resolved in the same way, with one search
     /// for the start and end of an event.
     package func seconds(from first: CivilDateTime, to last: CivilDateTime) -> Int {
-        let segment = segment(of: first.localSeconds)
-        if segment.lowerBound <= last.localSeconds, last.localSeconds < segment.upperBound {
+        let run = run(of: first.localSeconds)
+        if run.lowerBound <= last.localSeconds, last.localSeconds < run.upperBound {
             return last.localSeconds - first.localSeconds
         }
-        return instant(of: last) - (first.localSeconds - segment.resolution.offset)
+        return instant(of: last) - (first.localSeconds - run.resolution.offset)
     }
 
     /// Returns the instant of a wall-clock second in a dialect. A time that the dialect omits has an instant too, for
     /// use as a bound.
     func instant(ofClock clock: Int, _ dialect: RecurrenceDialect) -> Int {
-        Self.instant(ofClock: clock, in: segment(of: clock), dialect)
+        Self.instant(ofClock: clock, in: run(of: clock), dialect)
     }
 
     /// Returns the instant of a wall-clock second whose run is known.
-    static func instant(ofClock clock: Int, in segment: Segment, _ dialect: RecurrenceDialect) -> Int {
-        switch segment.resolution {
+    static func instant(ofClock clock: Int, in run: Run, _ dialect: RecurrenceDialect) -> Int {
+        switch run.resolution {
         case .unique(let offset): return clock - offset
         case .fold(let first, let second): return clock - (dialect.repeatedTime == .first ? first : second)
         case .gap(let before, let after):
-            return dialect.skippedTime == .endOfGap ? segment.upperBound - after : clock - before
+            return dialect.skippedTime == .endOfGap ? run.upperBound - after : clock - before
         }
     }
 

@@ -1,6 +1,6 @@
 extension ZoneRules {
     /// A half-open run of wall-clock seconds that resolve alike.
-    struct Segment {
+    struct Run {
         var lowerBound: Int
         var upperBound: Int
         var resolution: LocalTimeResolution
@@ -10,18 +10,18 @@ extension ZoneRules {
     }
 
     /// Returns the run that contains a wall-clock second.
-    func segment(of clock: Int) -> Segment { segment(of: clock, after: nil).segment }
+    func run(of clock: Int) -> Run { run(of: clock, after: nil).run }
 
     /// Returns the run that contains a wall-clock second, and the number of changes before that run if a cursor can
     /// continue from there.
     ///
     /// - Parameter change: The number of changes before the run, if known.
-    func segment(of clock: Int, after change: Int?) -> (segment: Segment, change: Int?) {
-        if let change { return (segment(of: clock, after: change, shift: 0), change) }
+    func run(of clock: Int, after change: Int?) -> (run: Run, change: Int?) {
+        if let change { return (run(of: clock, after: change, shift: 0), change) }
         guard !instants.isEmpty else { return (unchanging, nil) }
         let shift = tailShift(of: clock)
         let change = changeCount(upToClock: clock - shift)
-        return (segment(of: clock - shift, after: change, shift: shift), shift == 0 ? change : nil)
+        return (run(of: clock - shift, after: change, shift: shift), shift == 0 ? change : nil)
     }
 
     /// Returns the number of changes that start up to a wall-clock second by examining a few before and after one
@@ -44,58 +44,58 @@ extension ZoneRules {
     /// Moves past one change to the next run, for ascending times. Returns false and moves nothing if the wall-clock
     /// second is not in the next run.
     @inline(__always)
-    func moveToNext(_ run: inout Run, for clock: Int) -> Bool {
+    func moveToNext(_ place: inout Place, for clock: Int) -> Bool {
         let runs = table.runsAfterChanges
-        guard let change = run.change, runs.indices.contains(change), runs[change].contains(clock) else {
+        guard let change = place.change, runs.indices.contains(change), runs[change].contains(clock) else {
             return false
         }
-        run.segment = runs[change]
-        run.change = change &+ 1
+        place.run = runs[change]
+        place.change = change &+ 1
         return true
     }
 
     /// Returns the clock time at an instant and the run that contains that time, with one search for both.
-    func clock(at instant: Int) -> (clock: Int, segment: Segment) {
+    func clock(at instant: Int) -> (clock: Int, run: Run) {
         guard !instants.isEmpty else { return (instant + offsets[0], unchanging) }
         guard instant < table.tailStart - 2 * ZoneBounds.maximumOffset else {
             let clock = instant + offset(at: instant)
-            return (clock, segment(of: clock))
+            return (clock, run(of: clock))
         }
         var change = changeCount(upTo: instant)
         let clock = instant + offsets[change]
         // Before clocks go back, they already show times that they will show again.
         while change < localStarts.count, localStarts[change] <= clock { change += 1 }
-        return (clock, segment(of: clock, after: change, shift: 0))
+        return (clock, run(of: clock, after: change, shift: 0))
     }
 
-    private var unchanging: Segment {
-        Segment(lowerBound: .min, upperBound: .max, resolution: .unique(offset: offsets[0]))
+    private var unchanging: Run {
+        Run(lowerBound: .min, upperBound: .max, resolution: .unique(offset: offsets[0]))
     }
 
     /// Returns the run of a wall-clock second that follows a number of ``localStarts``.
     ///
     /// Inlined, because a returned run would be copied.
     @inline(__always)
-    private func segment(of clock: Int, after next: Int, shift: Int) -> Segment {
-        var segment = Segment(lowerBound: .min, upperBound: .max, resolution: .unique(offset: offsets[next]))
-        if next < localStarts.count { segment.upperBound = localStarts[next] + shift }
+    private func run(of clock: Int, after next: Int, shift: Int) -> Run {
+        var run = Run(lowerBound: .min, upperBound: .max, resolution: .unique(offset: offsets[next]))
+        if next < localStarts.count { run.upperBound = localStarts[next] + shift }
         // Past the table, a run must not extend into a year with another shift.
         if shift != 0 || (next == localStarts.count && table.tailStart != .max) {
-            segment.upperBound = min(segment.upperBound, Self.endOfYear(clock) + shift)
-            segment.lowerBound = Self.startOfYear(clock) + shift
+            run.upperBound = min(run.upperBound, Self.endOfYear(clock) + shift)
+            run.lowerBound = Self.startOfYear(clock) + shift
         }
-        guard next > 0 else { return segment }
+        guard next > 0 else { return run }
         let (before, after) = (offsets[next - 1], offsets[next])
         let end = instants[next - 1] + max(before, after)
         if clock < end {
-            segment.lowerBound = localStarts[next - 1] + shift
-            segment.upperBound = min(segment.upperBound, end + shift)
-            segment.resolution =
+            run.lowerBound = localStarts[next - 1] + shift
+            run.upperBound = min(run.upperBound, end + shift)
+            run.resolution =
                 before < after ? .gap(before: before, after: after) : .fold(first: before, second: after)
         } else {
-            segment.lowerBound = max(segment.lowerBound, end + shift)
+            run.lowerBound = max(run.lowerBound, end + shift)
         }
-        return segment
+        return run
     }
 
     /// Returns the seconds to subtract from a moment past the table to reach the year in the table that represents the

@@ -30,7 +30,7 @@ public struct ZoneRules: Sendable, Hashable {
         let tailStart: Int
         /// The run of wall-clock seconds between each change and the next, for all changes before ``tailStart``. A run
         /// is empty if the next change starts too early.
-        let runsAfterChanges: [Segment]
+        let runsAfterChanges: [Run]
 
         init(instants: [Int], offsets: [Int], localStarts: [Int]) {
             self.instants = instants
@@ -41,13 +41,13 @@ public struct ZoneRules: Sendable, Hashable {
             changes = ChangeTable(instants)
             isUTC = instants.isEmpty && offsets == [0]
             tailStart = NewYears.areAlike(instants: instants, offsets: offsets) ? ZoneRules.endOfTable : .max
-            var runs: [Segment] = []
+            var runs: [Run] = []
             runs.reserveCapacity(instants.count)
             for change in instants.indices.dropLast() {
                 let (before, after, end) = (offsets[change], offsets[change + 1], localStarts[change + 1])
                 guard end <= tailStart else { break }
                 runs.append(
-                    Segment(
+                    Run(
                         lowerBound: instants[change] + max(before, after), upperBound: end,
                         resolution: .unique(offset: after)))
             }
