@@ -100,7 +100,8 @@ let package = Package(
             name: "ICalendarLibicalTests",
             dependencies: ["ICalendarLibical", "ICalendar", "RecurrenceReference", "TestSupport"],
             swiftSettings: settings),
-        .testTarget(name: "InspectTests", dependencies: ["ics-inspect", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "InspectTests", dependencies: ["ICalendar", "ics-inspect", "TestSupport"], swiftSettings: settings),
         // The code of README.md and of the articles, and what they must not leave out.
         .testTarget(
             name: "DocumentationTests",

@@ -118,12 +118,12 @@ struct BudgetTests {
     @Test("An EXRULE that is far denser than the rule is passed over in both directions")
     func denseExclusions() throws {
         let set = RecurrenceSet(
-            start: start, rules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=2000")],
+            start: start, rules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=500")],
             excludingRules: [try RecurrenceRule("FREQ=SECONDLY;BYMONTH=1,2,3")])
         let members = Array(set.members(from: .min, to: .max))
         let months = try members.map { try #require(CivilDateTime(localSeconds: $0)).date.month }
         #expect(Set(months) == Set(4...12))
-        #expect((1_400..<1_600).contains(members.count))
+        #expect((350..<400).contains(members.count))
         #expect(Array(set.reversedMembers(from: .min, to: .max)) == members.reversed())
     }
 

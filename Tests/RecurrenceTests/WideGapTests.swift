@@ -22,7 +22,7 @@ struct WideGapTests {
     @Test(
         "A count over wide gaps is the number of members that a walk finds",
         arguments: [
-            "FREQ=SECONDLY", "FREQ=SECONDLY;INTERVAL=7", "FREQ=MINUTELY;INTERVAL=11", "FREQ=HOURLY",
+            "FREQ=SECONDLY;INTERVAL=10", "FREQ=SECONDLY;INTERVAL=7", "FREQ=MINUTELY;INTERVAL=11", "FREQ=HOURLY",
             "FREQ=HOURLY;INTERVAL=22", "FREQ=HOURLY;INTERVAL=5;BYMINUTE=0,30,45", "FREQ=DAILY;BYHOUR=1,12,23",
             "FREQ=MINUTELY;BYHOUR=3,4,5;BYSECOND=0,59",
         ],

@@ -50,7 +50,7 @@ struct RandomMergeTests {
 
     @Test(
         "A version that is equal to the base changes nothing in the other", .serialized,
-        arguments: RandomSeeds.forDrawing(500, stream: 91))
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 91))
     func identity(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for _ in 0..<RandomSeeds.draws {
@@ -64,7 +64,7 @@ struct RandomMergeTests {
 
     @Test(
         "A version that only another program's form sets apart from the base changes nothing in the other", .serialized,
-        arguments: RandomSeeds.forDrawing(500, stream: 92))
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 92))
     func rewrittenBase(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<RandomSeeds.draws {
@@ -78,7 +78,7 @@ struct RandomMergeTests {
 
     @Test(
         "Both orders of two versions give the same calendar or both conflict", .serialized,
-        arguments: RandomSeeds.forDrawing(1_000, stream: 93))
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 93))
     func symmetry(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         for _ in 0..<RandomSeeds.draws {
@@ -93,7 +93,7 @@ struct RandomMergeTests {
 
     @Test(
         "A merged calendar has no problem that neither version has", .serialized,
-        arguments: RandomSeeds.forDrawing(500, stream: 94))
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 94))
     func problems(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var merged = 0
@@ -116,7 +116,7 @@ struct RandomMergeTests {
 
     @Test(
         "Changes of different properties are all in the merged calendar", .serialized,
-        arguments: RandomSeeds.forDrawing(1_000, stream: 95))
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 95))
     func disjointChanges(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for _ in 0..<RandomSeeds.draws {

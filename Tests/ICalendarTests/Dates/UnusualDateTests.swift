@@ -82,7 +82,7 @@ struct UnusualDateTests {
             let read = Array(reader.read(Feeds.bytes(Feeds.event("a", "DTSTART:20260302T090000Z"))))
             #expect(read.count <= 1)
         }
-        // An interval of all time has infinitely many busy days, so only events that end are asked.
+        // In all time, a daily event has millions of occurrences, too many to merge and compare in a test.
         let talk = CalendarFeed(Feeds.bytes(Feeds.event("talk", "DTSTART:20260302T090000Z\nDURATION:PT1H")))
         for interval in Self.intervals(date) {
             let busy = talk.freeBusy(in: interval, timeZone: .gmt)
@@ -90,7 +90,7 @@ struct UnusualDateTests {
             #expect(busy.freePeriods().count <= 2)
             #expect(busy.description.count < 300)
             #expect(OccurrenceIndex([("a", talk)]).freeBusy(in: interval, timeZone: .gmt).periods == busy.periods)
-            #expect(feed.changes(since: feed, in: interval.limitedToYears, timeZone: .gmt).isEmpty)
+            #expect(talk.changes(since: talk, in: interval, timeZone: .gmt).isEmpty)
         }
     }
 
@@ -126,14 +126,5 @@ struct UnusualDateTests {
         let occurrence = try #require(
             Self.feed.next(after: Feeds.date("2026-03-01"), timeZone: .gmt))
         #expect(throws: SeriesEditError.self) { try SeriesEditor(Self.feed).move(occurrence, to: date) }
-    }
-}
-
-extension DateInterval {
-    /// The interval, or a day if a bound is beyond the distant past and future.
-    fileprivate var limitedToYears: DateInterval {
-        let years = Date.distantPast...Date.distantFuture
-        return years.contains(start) && years.contains(end)
-            ? self : DateInterval(start: Date(timeIntervalSince1970: 0), duration: 86_400)
     }
 }

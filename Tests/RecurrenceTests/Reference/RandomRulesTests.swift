@@ -62,7 +62,7 @@ struct RandomRulesTests {
 
     @Test(
         "The text of a random rule is parsed into an equal rule", .serialized,
-        arguments: RandomSeeds.forDrawing(5_000, stream: 18))
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 18))
     func readsBack(seed: UInt64) throws {
         for drawn in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let read = try? RecurrenceRule(drawn.text)
@@ -75,7 +75,7 @@ struct RandomRulesTests {
     /// True for every rule: order, no repetition, the bounds; and a shorter query is the start of a longer one.
     @Test(
         "The reference expander keeps to start, end, limit and order",
-        .serialized, arguments: RandomSeeds.forDrawing(1_000, stream: 19))
+        .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 19))
     func referenceLaws(seed: UInt64) throws {
         var sets = 0
         for drawn in RandomRules(seed: seed).prefix(RandomSeeds.draws) {

@@ -43,7 +43,7 @@ struct RuleTextTests {
 
     @Test(
         "A random rule is read back from its text and written the same again",
-        .serialized, arguments: RandomSeeds.forDrawing(20_000, stream: 13))
+        .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 13))
     func readsBack(seed: UInt64) throws {
         for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let text = random.rule.description
@@ -56,7 +56,7 @@ struct RuleTextTests {
     /// The reference writes by the letter of the grammar, SKIP=OMIT included.
     @Test(
         "A random rule is written as the tests' own writer writes it",
-        .serialized, arguments: RandomSeeds.forDrawing(5_000, stream: 14))
+        .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 14))
     func independentWriter(seed: UInt64) throws {
         for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let expected =

@@ -57,23 +57,12 @@ struct RuleWordsTests {
     func combinations(language: String) async throws {
         let vocabulary = try #require(RuleFormatStyle(languageCode: language))
         var known: [String: RecurrenceRule] = [:]
-        func check(_ rule: RecurrenceRule) throws {
+        for rule in Self.combined {
+            if known.count.isMultiple(of: RandomSeeds.draws) { await Task.yield() }
             let words = rule.formatted(vocabulary)
             if let other = known.updateValue(rule, forKey: words), other != rule {
                 Issue.record("“\(words)” for \(rule) and \(other)")
             }
-        }
-        for text in Self.combinations([
-            Self.frequencies, Self.days, Self.dates, Self.yearDays, Self.months, Self.positions,
-        ]) {
-            if known.count.isMultiple(of: RandomSeeds.draws) { await Task.yield() }
-            // The RFC forbids some combinations, which are skipped.
-            if let rule = try? RecurrenceRule(text) { try check(rule) }
-        }
-        for text in Self.combinations([
-            Self.frequencies, Self.hours, Self.minutes, Self.seconds, Self.positions, Self.few,
-        ]) {
-            if let rule = try? RecurrenceRule(text) { try check(rule) }
         }
         #expect(known.count > 6_000)
     }
@@ -81,7 +70,7 @@ struct RuleWordsTests {
     /// If the words don't mention WKST, the dates don't depend on it. If they do, some dates depend on it.
     @Test("WKST is in the words only where it can change the dates") func weekStart() throws {
         var (silent, matters) = (0, 0)
-        for drawn in RandomRules(seed: 4_711).prefix(500) where drawn.rule.frequency >= .weekly {
+        for drawn in RandomRules(seed: 4_711).prefix(250) where drawn.rule.frequency >= .weekly {
             let start = drawn.start
             let other = try Self.with(weekStart: .sunday, drawn.rule)
             let monday = try Self.withoutWeekStart(drawn.rule)
@@ -95,7 +84,7 @@ struct RuleWordsTests {
                 matters += 1
             }
         }
-        #expect(silent > 100 && matters > 2, "\(silent), \(matters)")
+        #expect(silent > 50 && matters > 2, "\(silent), \(matters)")
     }
 
     @Test("An app can replace the words") func ownWords() throws {
@@ -154,6 +143,12 @@ extension RuleWordsTests {
     static let minutes = ["", "BYMINUTE=0", "BYMINUTE=0,30", "BYMINUTE=10,30,50", "BYMINUTE=30,50", "BYMINUTE=0,59"]
     static let seconds = ["", "BYSECOND=0", "BYSECOND=0,30"]
     static let few = ["", "BYDAY=MO,TU,WE,TH,FR", "BYMONTHDAY=1;BYDAY=MO"]
+
+    /// The rules of all combinations, without those that the RFC forbids.
+    static let combined = [
+        [frequencies, days, dates, yearDays, months, positions],
+        [frequencies, hours, minutes, seconds, positions, few],
+    ].flatMap(combinations).compactMap { try? RecurrenceRule($0) }
 
     static func combinations(_ parts: [[String]]) -> [String] {
         parts.reduce([""]) { texts, part in
