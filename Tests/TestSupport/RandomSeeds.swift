@@ -6,7 +6,9 @@ import Foundation
 /// would otherwise occupy the threads for as long as a single loop.
 ///
 /// ```swift
-/// @Test("The text of a random rule is parsed into an equal rule", .serialized, arguments: RandomSeeds.forDrawing(5_000, stream: 18))
+/// @Test(
+///     "The text of a random rule is parsed into an equal rule", .serialized,
+///     arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 18))
 /// func readsBack(seed: UInt64) {
 ///     for rule in RandomRules(seed: seed).prefix(RandomSeeds.draws) { … }
 /// }
