@@ -62,9 +62,10 @@
                                 .frame(maxWidth: .infinity)
                                 .disabled(!isShown || !cell.isSelectable)
                                 .opacity(isShown ? 1 : 0)
-                                .accessibilityHidden(!isShown)
                                 .accessibilityElement(children: .combine)
                                 .accessibilityLabel(grid.spokenLabel(of: cell))
+                                // Last, because each day is a new element that its hidden children don't hide.
+                                .accessibilityHidden(!isShown)
                         }
                     }
                 }

@@ -6,7 +6,8 @@
     /// A `UICalendarView` delegate that draws the decorations of a ``DecorationCache`` and reloads days as they change.
     ///
     /// ```swift
-    /// let decorator = CalendarViewDecorator(DecorationCache(feeds: [feed], calendar: view.calendar))
+    /// let cache = DecorationCache(feeds: [feed], layout: MonthGrid.Layout(view))
+    /// let decorator = CalendarViewDecorator(cache)
     /// decorator.attach(to: view)
     /// ```
     ///
@@ -14,7 +15,7 @@
     /// forward ``calendarView(_:decorationFor:)`` and ``calendarView(_:didChangeVisibleDateComponentsFrom:)`` to the
     /// decorator.
     ///
-    /// For a mark of your own, return a custom view:
+    /// For a dot in the color of each event, pass `{ .dots(for: $0) }`. For a mark of your own, return a custom view:
     ///
     /// ```swift
     /// let decorator = CalendarViewDecorator(cache) { day in
@@ -31,18 +32,18 @@
         /// The cache whose decorations are drawn.
         public let cache: DecorationCache
 
-        private let decoration: (DayDecoration) -> UICalendarView.Decoration?
+        private let decoration: @MainActor (DayDecoration) -> UICalendarView.Decoration?
         private var reloading: Task<Void, Never>?
 
         /// Creates a decorator of a cache.
         ///
         /// - Parameters:
-        ///   - cache: The cache to draw, created with the calendar of the view.
+        ///   - cache: The cache to draw, created with the layout of the view.
         ///   - decoration: Returns the mark of a day that has decorations, or nil to draw nothing. The default is
         ///     ``UIKit/UICalendarView/Decoration/standard(for:)``.
         public init(
             _ cache: DecorationCache,
-            decoration: @escaping (DayDecoration) -> UICalendarView.Decoration? = { .standard(for: $0) }
+            decoration: @escaping @MainActor (DayDecoration) -> UICalendarView.Decoration? = { .standard(for: $0) }
         ) {
             self.cache = cache
             self.decoration = decoration
@@ -79,37 +80,6 @@
                 let day = grid.range.first(where: cache.layout.isAvailable)
             else { return }
             _ = cache.cachedMap(containing: day)
-        }
-    }
-
-    @available(iOS 16.0, visionOS 1.0, *)
-    extension UICalendarView.Decoration {
-        /// Returns a mark with the symbol (or a dot) and the color of the day's first decoration, in the largest size
-        /// on that day.
-        @MainActor
-        public static func standard(for day: DayDecoration) -> UICalendarView.Decoration? {
-            let styles = day.decorations.map(\.style)
-            guard let first = styles.first else { return nil }
-            let color = first.color.map(UIColor.init)
-            let size: UICalendarView.DecorationSize =
-                switch styles.map(\.size).max() ?? .medium {
-                case .small: .small
-                case .medium: .medium
-                case .large: .large
-                }
-            guard let image = first.symbol.flatMap({ UIImage(systemName: $0) }) else {
-                return .default(color: color ?? .tintColor, size: size)
-            }
-            return .image(image, color: color ?? .tintColor, size: size)
-        }
-    }
-
-    extension UIColor {
-        /// Creates a UIKit color from the color of a decoration, in sRGB.
-        public convenience init(_ color: DecorationColor) {
-            self.init(
-                red: CGFloat(color.red) / 255, green: CGFloat(color.green) / 255, blue: CGFloat(color.blue) / 255,
-                alpha: CGFloat(color.opacity) / 255)
         }
     }
 #endif

@@ -17,6 +17,10 @@ struct ViewTests {
         return calendar
     }()
 
+    private static func tokyo() throws -> TimeZone {
+        try #require(TimeZone(identifier: "Asia/Tokyo"))
+    }
+
     static func feed(_ day: Int) -> CalendarFeed {
         CalendarFeed(
             Array(
@@ -74,26 +78,27 @@ struct ViewTests {
 
     @Test("A custom view can be the mark of a day") func customView() async throws {
         let cache = DecorationCache(feeds: [Self.feed(10)], calendar: Self.calendar)
-        let decorator = CalendarViewDecorator(cache) { day in
+        let decoration: @MainActor (DayDecoration) -> UICalendarView.Decoration? = { day in
             .customView {
                 let label = UILabel()
                 label.text = "\(day.count)"
                 return label
             }
         }
+        let decorator = CalendarViewDecorator(cache, decoration: decoration)
         _ = try await cache.map(containing: #require(CivilDate(year: 2026, month: 3, day: 10)))
         let tenth = DateComponents(year: 2026, month: 3, day: 10)
-        let decoration = try #require(decorator.calendarView(UICalendarView(), decorationFor: tenth))
-        #expect((decoration.customView as? UILabel)?.text == "1")
+        let decorated = try #require(decorator.calendarView(UICalendarView(), decorationFor: tenth))
+        #expect((decorated.customView as? UILabel)?.text == "1")
     }
 
     @Test("A change of the visible month computes the month and its neighbors") func visibleMonth() async throws {
         let cache = DecorationCache(feeds: [Self.feed(10)], calendar: Self.calendar)
         let decorator = CalendarViewDecorator(cache)
         let view = UICalendarView()
-        view.visibleDateComponents = DateComponents(calendar: Self.calendar, year: 2026, month: 2)
+        decorator.attach(to: view)
         let changes = cache.changes
-        decorator.calendarView(view, didChangeVisibleDateComponentsFrom: DateComponents(year: 2026, month: 1))
+        view.scroll(to: DateComponents(calendar: Self.calendar, year: 2026, month: 2))
         // The event is in March, the month after the visible one.
         for await days in changes {
             #expect(days.map(\.day) == [try #require(CivilDate(year: 2026, month: 3, day: 10))])
@@ -101,70 +106,107 @@ struct ViewTests {
         }
     }
 
-    /// A selection of the view, and the summaries of each delivery.
-    private final class Deliveries {
-        var summaries: [[String]] = []
-    }
-
-    @Test("A selection of days or of a week delivers its occurrences once each") func selections() async throws {
+    @Test("An event is on the day on which the view shows it") func timeZone() async throws {
         let feed = CalendarFeed(
             """
             BEGIN:VCALENDAR
             BEGIN:VEVENT
             UID:1
-            DTSTART;VALUE=DATE:20260302
-            DTEND;VALUE=DATE:20260304
-            SUMMARY:Trip
-            END:VEVENT
-            BEGIN:VEVENT
-            UID:2
-            DTSTART:20260305T090000Z
+            DTSTART:20260310T230000Z
             SUMMARY:Call
             END:VEVENT
             END:VCALENDAR
             """)
-        let last = try #require(CivilDate(year: 2026, month: 3, day: 8))
-        var layout = MonthGrid.Layout(calendar: Self.calendar)
-        layout.availableDays = try #require(CivilDate(year: 2026, month: 1, day: 1))...last
-        let deliveries = Deliveries()
-        let delegate = CalendarViewSelection(DecorationCache(feeds: [feed], layout: layout)) { _, occurrences in
-            deliveries.summaries.append(occurrences.map { $0.summary ?? "" })
-        }
-        func delivered(_ count: Int) async throws -> [String]? {
-            while deliveries.summaries.count < count { try await Task.sleep(for: .milliseconds(1)) }
-            return deliveries.summaries.last
-        }
-        func day(_ day: Int) -> DateComponents { DateComponents(year: 2026, month: 3, day: day) }
-
         let view = UICalendarView()
-        let single = UICalendarSelectionSingleDate(delegate: delegate)
-        view.selectionBehavior = single
-        #expect(single.delegate?.dateSelection(single, canSelectDate: day(9)) == false)
-        #expect(single.delegate?.dateSelection(single, canSelectDate: nil) == true)
-        single.delegate?.dateSelection(single, didSelectDate: day(5))
-        #expect(try await delivered(1) == ["Call"])
-        single.delegate?.dateSelection(single, didSelectDate: nil)
-        #expect(try await delivered(2) == [])
+        view.calendar = Self.calendar
+        view.timeZone = try Self.tokyo()
+        let cache = DecorationCache(feeds: [feed], layout: MonthGrid.Layout(view))
+        let decorator = CalendarViewDecorator(cache)
+        decorator.attach(to: view)
+        _ = try await cache.map(containing: #require(CivilDate(year: 2026, month: 3, day: 11)))
+        #expect(view.decoration(for: DateComponents(year: 2026, month: 3, day: 10)) == nil)
+        // 23:00 in London is 08:00 of the next day in Tokyo.
+        #expect(view.decoration(for: DateComponents(year: 2026, month: 3, day: 11)) != nil)
+    }
 
-        let multiple = UICalendarSelectionMultiDate(delegate: delegate)
-        multiple.selectedDates = [day(5), day(3), day(2)]
-        #expect(multiple.delegate?.multiDateSelection(multiple, canSelectDate: day(8)) == true)
-        #expect(multiple.delegate?.multiDateSelection(multiple, canDeselectDate: day(2)) == true)
-        multiple.delegate?.multiDateSelection(multiple, didSelectDate: day(2))
-        #expect(try await delivered(3) == ["Trip", "Call"])
-        multiple.selectedDates = [day(3)]
-        multiple.delegate?.multiDateSelection(multiple, didDeselectDate: day(5))
-        #expect(try await delivered(4) == ["Trip"])
+    @Test("A layout has the calendar, time zone, locale and available dates of its view") func layout() throws {
+        let view = UICalendarView()
+        view.calendar = Calendar(identifier: .gregorian)
+        view.calendar.timeZone = .gmt
+        view.locale = Locale(identifier: "de_DE")
+        view.availableDateRange = DateInterval(
+            start: Date(timeIntervalSince1970: 1_772_323_200), end: Date(timeIntervalSince1970: 1_774_033_200))
+        func day(_ day: Int) throws -> CivilDate { try #require(CivilDate(year: 2026, month: 3, day: day)) }
 
-        let week = UICalendarSelectionWeekOfYear(delegate: delegate)
-        // March 2 to 8, and the week after.
-        let tenth = DateComponents(calendar: Self.calendar, weekOfYear: 10, yearForWeekOfYear: 2026)
-        let eleventh = DateComponents(calendar: Self.calendar, weekOfYear: 11, yearForWeekOfYear: 2026)
-        #expect(week.delegate?.week(ofYearSelection: week, canSelectWeekOfYear: tenth) == true)
-        #expect(week.delegate?.week(ofYearSelection: week, canSelectWeekOfYear: eleventh) == false)
-        week.delegate?.week(ofYearSelection: week, didSelectWeekOfYear: tenth)
-        #expect(try await delivered(5) == ["Trip", "Call"])
-        #expect(delegate.selection.bounds?.upperBound == last)
+        // From the 1st at 00:00 to the 20th at 19:00, in GMT.
+        var layout = MonthGrid.Layout(view)
+        #expect(try layout.availableDays == day(1)...day(20))
+        #expect(layout.calendar.timeZone == .gmt)
+        #expect(layout.firstWeekday == .monday)
+        #expect(MonthGrid(containing: try day(1), layout: layout)?.title() == "März 2026")
+
+        // The end is the 21st at 04:00 in Tokyo.
+        view.timeZone = try Self.tokyo()
+        view.calendar.firstWeekday = 7
+        layout = MonthGrid.Layout(view)
+        #expect(try layout.availableDays == day(1)...day(21))
+        #expect(layout.calendar.timeZone == view.timeZone)
+        #expect(layout.firstWeekday == .saturday)
+    }
+
+    @Test("Several dots have the colors of the events, and a number counts the others") func dots() async throws {
+        let feed = CalendarFeed(
+            """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            UID:1
+            DTSTART;VALUE=DATE:20260310
+            COLOR:tomato
+            SUMMARY:Fair
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:2
+            DTSTART:20260310T090000Z
+            COLOR:navy
+            STATUS:TENTATIVE
+            SUMMARY:Call
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:3
+            DTSTART:20260310T100000Z
+            SUMMARY:Lunch
+            END:VEVENT
+            END:VCALENDAR
+            """)
+        let cache = DecorationCache(feeds: [feed], calendar: Self.calendar)
+        let view = UICalendarView()
+        let decorator = CalendarViewDecorator(cache) { .dots(for: $0, atMost: 2) }
+        decorator.attach(to: view)
+        _ = try await cache.map(containing: #require(CivilDate(year: 2026, month: 3, day: 10)))
+        let decoration = try #require(view.decoration(for: DateComponents(year: 2026, month: 3, day: 10)))
+        let row = try #require(decoration.customView as? UIStackView)
+        #expect(row === decoration.customView)
+        let dots = row.arrangedSubviews.compactMap { $0 as? UIImageView }
+        #expect(
+            dots.map(\.tintColor) == [
+                UIColor(red: 1, green: 99 / 255, blue: 71 / 255, alpha: 1),
+                UIColor(red: 0, green: 0, blue: 128 / 255, alpha: 1),
+            ])
+        #expect(dots.map { $0.image?.name } == ["circle.fill", "circle"])
+        #expect(dots.map { $0.preferredSymbolConfiguration?.pointSize } == [6, 6])
+        #expect(row.arrangedSubviews.count == 3 && (row.arrangedSubviews.last as? UILabel)?.text == "+1")
+        #expect(row.isAccessibilityElement && row.accessibilityLabel == "Fair, Call, +1")
+    }
+
+    @Test("The row of a day with few events has a dot, or a symbol, for each") func fewDots() throws {
+        let grid = try #require(MonthGrid(year: 2026, month: 3, calendar: Self.calendar))
+        let day = try #require(CivilDate(year: 2026, month: 3, day: 10))
+        let map = Self.feed(10).decorations(for: grid) { _ in DecorationStyle(size: .large, symbol: "gift") }
+        let row = try UICalendarView.Decoration.dots(for: #require(map[day])).customView as? UIStackView
+        let marks = row?.arrangedSubviews.map { $0 as? UIImageView }
+        #expect(marks?.map { $0?.image?.name } == ["gift"])
+        #expect(marks?.map { $0?.tintColor } == [.tintColor])
+        #expect(row?.accessibilityLabel == "Fair")
     }
 
     /// Hidden days are in brackets; days that can't be tapped have a mark.
@@ -187,5 +229,17 @@ struct ViewTests {
             Text(grid.label(of: cell))
         }
         #expect(all.listed().prefix(2) == ["Mon Tue Wed Thu Fri Sat Sun", "23! 24! 25! 26! 27! 28! 1"])
+    }
+
+    @Test("VoiceOver reads the whole date of each day that is shown, and nothing else") func accessibility() throws {
+        let grid = try #require(MonthGrid(year: 2026, month: 3, calendar: Self.calendar))
+        let spoken = MonthGridView(grid) { cell in Text(grid.label(of: cell)) }.spoken()
+        #expect(spoken.count == 31)
+        // The comma after the weekday depends on the version of CLDR.
+        #expect(spoken.first?.hasPrefix("Sunday") == true && spoken.first?.hasSuffix(" 1 March 2026") == true)
+        #expect(spoken.last?.hasSuffix(" 31 March 2026") == true)
+        let all = MonthGridView(grid, showsOtherMonths: true) { cell in Text(grid.label(of: cell)) }.spoken()
+        #expect(all.count == 42)
+        #expect(all.first?.hasSuffix(" 23 February 2026") == true && all.last?.hasSuffix(" 5 April 2026") == true)
     }
 }

@@ -33,7 +33,7 @@ struct ReadmeSnippets {
 
 /// The code of README.md for a view that scrolls.
 struct ReadmeCacheSnippets {
-    let cache: DecorationCache  // such as DecorationCache(feeds: [feed], calendar: view.calendar)
+    let cache: DecorationCache  // such as DecorationCache(feeds: [feed], calendar: .current)
 
     func calendarView(_ view: UICalendarView, decorationFor day: DateComponents) -> UICalendarView.Decoration? {
         cache[day].map { .default(color: .systemTeal, size: $0.count > 3 ? .large : .medium) }
