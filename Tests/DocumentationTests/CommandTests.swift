@@ -23,7 +23,7 @@ struct CommandTests {
         return String(decoding: data, as: UTF8.self)
     }
 
-    @Test("ics-inspect prints the output that a page shows", arguments: Pages.all)
+    @Test("ics-inspect prints the output that a page shows", arguments: try Pages.all)
     func printWhatIsShown(page: String) throws {
         let prompt = "$ swift run ics-inspect "
         for block in try Pages.blocks("console", in: page) {

@@ -120,14 +120,13 @@ struct DiagnosticsPageTests {
     @Test("A diagnostic of a fixture has the arguments of its code, and its message contains them in order")
     func fixtureArguments() throws {
         var codes: Set<String> = []
-        for name in Fixtures.feedNames {
+        for name in try Fixtures.feedNames {
             let feed = CalendarFeed(try Fixtures.bytes(Fixtures.file("feeds/\(name).ics")))
             for located in feed.validate() {
                 Self.expectArguments(of: located.diagnostic)
                 codes.insert(located.diagnostic.code.rawValue)
             }
         }
-        #expect(Fixtures.feedNames.count > 50)
         #expect(codes.count > 30)
     }
 

@@ -1,20 +1,27 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// The pages of the documentation.
 enum Pages {
+    private static let sources = Fixtures.repository.appending(path: "Sources")
+
     /// README.md and every page of the catalogs, by path.
-    static let all: [String] =
-        ["README.md"]
-        + ((try? FileManager.default.subpathsOfDirectory(atPath: Fixtures.repository.appending(path: "Sources").path))
-        ?? [])
-        .filter { $0.hasSuffix(".md") }.map { "Sources/\($0)" }.sorted()
+    static var all: [String] {
+        get throws {
+            try ["README.md"] + Fixtures.paths(below: sources, suffix: ".md", atLeast: 25).map { "Sources/\($0)" }
+        }
+    }
 
     /// The steps of the tutorials, by path.
-    static let tutorialSteps: [String] =
-        ((try? FileManager.default.subpathsOfDirectory(atPath: Fixtures.repository.appending(path: "Sources").path))
-        ?? [])
-        .filter { $0.contains(".docc/Resources/") && $0.hasSuffix(".swift") }.map { "Sources/\($0)" }.sorted()
+    static var tutorialSteps: [String] {
+        get throws {
+            let steps = try Fixtures.paths(below: sources, suffix: ".swift", atLeast: 500)
+                .filter { $0.contains(".docc/Resources/") }.map { "Sources/\($0)" }
+            try #require(steps.count >= 19)
+            return steps
+        }
+    }
 
     static func text(_ path: String) throws -> String {
         try String(contentsOf: Fixtures.repository.appending(path: path), encoding: .utf8)

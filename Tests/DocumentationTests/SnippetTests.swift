@@ -20,7 +20,7 @@ struct SnippetTests {
         }
     }
 
-    @Test("The Swift code of a page is compiled", arguments: Pages.all)
+    @Test("The Swift code of a page is compiled", arguments: try Pages.all)
     func isCompiled(page: String) throws {
         let snippets = try Self.snippets()
         for block in try Pages.blocks("swift", in: page) {
@@ -32,7 +32,7 @@ struct SnippetTests {
         }
     }
 
-    @Test("The step of a tutorial is compiled, and a tutorial shows it", arguments: Pages.tutorialSteps)
+    @Test("The step of a tutorial is compiled, and a tutorial shows it", arguments: try Pages.tutorialSteps)
     func isStep(file: String) throws {
         let code = Self.squeezed(try Pages.text(file).split(separator: "\n"))
         let snippets = try Self.snippets()
@@ -51,9 +51,9 @@ struct SnippetTests {
     }
 
     @Test("There are three tutorials, each with its steps")
-    func tutorials() {
+    func tutorials() throws {
         for step in ["month-7", "month-view-2", "edit-6", "folder-4"] {
-            #expect(Pages.tutorialSteps.contains { $0.hasSuffix("/\(step).swift") })
+            #expect(try Pages.tutorialSteps.contains { $0.hasSuffix("/\(step).swift") })
         }
     }
 

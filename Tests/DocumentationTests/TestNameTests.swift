@@ -7,14 +7,15 @@ import Testing
 struct TestNameTests {
     private static let folder = Fixtures.repository.appending(path: "Tests")
 
-    private static let files = ((try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? [])
-        .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }.sorted()
+    private static var files: [String] {
+        get throws { try Fixtures.paths(below: folder, suffix: ".swift", atLeast: 200) }
+    }
 
     private static func text(_ file: String) throws -> String {
         try String(contentsOf: folder.appending(path: file), encoding: .utf8)
     }
 
-    @Test("Every test is named by a sentence and every suite by a title", arguments: files)
+    @Test("Every test is named by a sentence and every suite by a title", arguments: try files)
     func names(_ file: String) throws {
         for match in try Self.text(file).matches(
             of: /^ *@(Test|Suite)\b(?:\(\s*"((?:[^"\\]|\\.)*)")?/.anchorsMatchLineEndings())

@@ -75,7 +75,7 @@ struct EngineConformanceTests {
 
     @Test(
         "Every engine has a fixture's occurrences, but for known differences", arguments: Engines.names,
-        Fixtures.feedNames)
+        try Fixtures.feedNames)
     func fixture(_ engine: String, _ name: String) throws {
         let folder = Fixtures.file("feeds")
         let bytes = [UInt8](try Data(contentsOf: folder.appending(path: "\(name).ics")))

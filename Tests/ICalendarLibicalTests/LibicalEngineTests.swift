@@ -168,23 +168,21 @@
             }
         }
 
-        static let malformedFiles: [String] = {
-            guard let conformance = Fixtures.conformance else { return [] }
-            let folder = conformance.appending(path: "libical/malformed").path
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-            // The large ones take seconds in a debug build: `.ci/run` reads all of them with the sanitizer.
-            return names.sorted().map { "\(folder)/\($0)" }.filter {
-                let size = try? FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int
-                return (size ?? .max) < 100_000
+        static var malformedFiles: [URL] {
+            get throws {
+                guard let folder = Fixtures.conformance?.appending(path: "libical/malformed") else { return [] }
+                // The large ones take seconds in a debug build: `.ci/run` reads all of them with the sanitizer.
+                let files = try Fixtures.names(in: folder, suffix: "", atLeast: 39).map { folder.appending(path: $0) }
+                return try files.filter { try $0.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? .max < 100_000 }
             }
-        }()
+        }
 
         @Test(
             "libical's engine comes to an end on libical's malformed files",
-            .enabled(if: Fixtures.conformance != nil, "set ICALENDAR_CONFORMANCE to other projects' data"),
-            arguments: malformedFiles)
-        func malformed(_ path: String) throws {
-            let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+            .requires(Fixtures.conformance != nil, Fixtures.conformanceIsMissing),
+            arguments: try malformedFiles)
+        func malformed(_ file: URL) throws {
+            let bytes = try Fixtures.bytes(file)
             let query = OccurrenceQuery(
                 DateInterval(start: try #require(BasicTime("20150101")).date, duration: 366 * 86_400),
                 timeZone: .gmt, filter: .everything)

@@ -14,7 +14,7 @@ enum Browser {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }()
 
-    static let isMissing: Comment = "no Chromium here: apt-get install chromium, or name one by CHROMIUM"
+    static let isMissing = "no Chromium here: apt-get install chromium, or name one by CHROMIUM"
 
     /// A page to lay out, and the width in pixels.
     struct Page {

@@ -13,7 +13,7 @@ struct MisbehavingServer {
         "\(scheme)://\(user)127.0.0.1:\(port)\(path)"
     }
 
-    static let isMissing: Comment = "no python3 here, which runs the server"
+    static let isMissing = "no python3 here, which runs the server"
 
     static let python: URL? = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         .map { URL(fileURLWithPath: String($0)).appendingPathComponent("python3") }

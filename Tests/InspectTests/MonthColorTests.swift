@@ -6,7 +6,7 @@ import Testing
 @Suite("month in colours")
 struct MonthColorTests {
     private static let hasTerminal = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
-    private static let isMissing: Comment = "no script here, which makes a terminal: apt-get install bsdutils"
+    private static let isMissing = "no script here, which makes a terminal: apt-get install bsdutils"
 
     private func lines(_ environment: [String: String]) throws -> [String] {
         let run = try Executable.shell(
@@ -21,7 +21,7 @@ struct MonthColorTests {
     /// Tomato is FF6347, and gold is FFD700. Both get black text. The nearest of the 256 colors are 203 and 220.
     @Test(
         "ics-inspect month draws bars and dots in the feed's colours as far as the terminal can",
-        .enabled(if: hasTerminal, isMissing),
+        .requires(hasTerminal, isMissing),
         .serialized,
         arguments: [
             ("truecolor", "xterm-256color", "\u{1B}[38;5;16;48;2;255;99;71m", "\u{1B}[38;2;46;139;87m"),
@@ -39,7 +39,7 @@ struct MonthColorTests {
         #expect(plain.contains { $0.hasSuffix("Trip to Lyon" + String(repeating: " ", count: 30) + "›") })
     }
 
-    @Test("ics-inspect month has no colours with NO_COLOR and in a pipe", .enabled(if: hasTerminal, isMissing))
+    @Test("ics-inspect month has no colours with NO_COLOR and in a pipe", .requires(hasTerminal, isMissing))
     func plain() throws {
         let refused = try lines(["NO_COLOR": "1", "TERM": "xterm-256color"]).joined(separator: "\n")
         let piped = try Executable.run(

@@ -90,7 +90,7 @@ struct MonthPageTests {
 
     @Test(
         "A browser shows the page's bars over their days, each in its lane, in both directions",
-        .enabled(if: Browser.url != nil, Browser.isMissing))
+        .requires(Browser.url != nil, Browser.isMissing))
     func bars() throws {
         let found = try Browser.measure(
             [
@@ -108,7 +108,7 @@ struct MonthPageTests {
 
     @Test(
         "The page is a table with headers, and its links lead to its agenda",
-        .enabled(if: Browser.url != nil, Browser.isMissing))
+        .requires(Browser.url != nil, Browser.isMissing))
     func structure() throws {
         let page = try Self.page(Self.atelier, "--locale", "en_GB", "--weeks", "--months", "2")
         let found = try Browser.measure(
@@ -146,7 +146,7 @@ struct MonthPageTests {
     /// The texts of the page, with the least contrast that WCAG 2.2 requires (1.4.3).
     @Test(
         "The page's text has the contrast of WCAG in light and dark mode",
-        .enabled(if: Browser.url != nil, Browser.isMissing), .serialized, arguments: [false, true])
+        .requires(Browser.url != nil, Browser.isMissing), .serialized, arguments: [false, true])
     func contrast(isDark: Bool) throws {
         let found = try Browser.measure(
             [Browser.Page(html: Self.page(Self.atelier, "--weeks"))], isDark: isDark,
@@ -177,7 +177,7 @@ struct MonthPageTests {
         #expect(found.first == ["true", isDark ? "dark" : "light"])
     }
 
-    @Test("Text of a feed can't escape into the page's markup", .enabled(if: Browser.url != nil, Browser.isMissing))
+    @Test("Text of a feed can't escape into the page's markup", .requires(Browser.url != nil, Browser.isMissing))
     func hostile() throws {
         let titles = [
             "</title><script>document.title = 'out'</script>", "\" onmouseover=\"out()\" x=\"",
@@ -229,7 +229,7 @@ struct MonthPageTests {
 
     @Test(
         "On a phone every day is one link to the agenda, without anything over anything, and nothing is wider than the page",
-        .enabled(if: Browser.url != nil, Browser.isMissing))
+        .requires(Browser.url != nil, Browser.isMissing))
     func phone() throws {
         try TemporaryFolder.with { folder in
             let tasks = (0..<40).map { number in
@@ -259,7 +259,7 @@ struct MonthPageTests {
 
     @Test(
         "Times have the same digits in the table and in the agenda, and overnight ones name the second day",
-        .enabled(if: Browser.url != nil, Browser.isMissing))
+        .requires(Browser.url != nil, Browser.isMissing))
     func times() throws {
         let found = try Browser.measure(
             ["en_GB", "de_DE", "es_ES", "en_US"].map {
@@ -305,7 +305,7 @@ struct MonthPageTests {
 
     @Test(
         "A narrow column drops the times, which leave no room for a title, earlier with a clock of twelve hours",
-        .enabled(if: Browser.url != nil, Browser.isMissing))
+        .requires(Browser.url != nil, Browser.isMissing))
     func narrowTimes() throws {
         let script = """
             return [[...document.querySelectorAll(".dot .time")].filter(time => time.getClientRects().length > 0).length > 0
@@ -324,7 +324,7 @@ struct MonthPageTests {
 
     @Test(
         "A page of a year starts with small months whose dots are the days with events, and links lead there and back",
-        .enabled(if: Browser.url != nil, Browser.isMissing))
+        .requires(Browser.url != nil, Browser.isMissing))
     func year() throws {
         let found = try Browser.measure(
             [Browser.Page(html: Self.page(Self.atelier, "--locale", "en_GB", "--months", "12"))],
@@ -351,7 +351,7 @@ struct MonthPageTests {
 
     @Test(
         "Following a link moves the keyboard's focus to the day in the agenda, and the link there back to the cell",
-        .enabled(if: Browser.url != nil, Browser.isMissing))
+        .requires(Browser.url != nil, Browser.isMissing))
     func keyboard() throws {
         // The address is set instead of following the link, because a frame's links belong to the document around it.
         let found = try Browser.measure(
@@ -378,7 +378,7 @@ struct MonthPageTests {
 
     @Test(
         "On paper a short day stays on one sheet, and a long one continues on the next",
-        .enabled(if: Browser.url != nil, Browser.isMissing))
+        .requires(Browser.url != nil, Browser.isMissing))
     func longDay() throws {
         try TemporaryFolder.with { folder in
             let tasks = ["09", "10"].flatMap { day in
@@ -400,7 +400,7 @@ struct MonthPageTests {
 
     @Test(
         "Links and remarks that continue on another line start where the title starts",
-        .enabled(if: Browser.url != nil, Browser.isMissing))
+        .requires(Browser.url != nil, Browser.isMissing))
     func wrappedLinks() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(

@@ -22,14 +22,13 @@ struct MonthTests {
         }
     }
 
-    static let names = Fixtures.names(in: Fixtures.file("months"), suffix: ".json")
+    static var names: [String] {
+        get throws { try Fixtures.names(in: Fixtures.file("months"), suffix: ".json", atLeast: 8) }
+    }
 
     private func days(_ month: JSONValue) -> [JSONValue] { month["weeks"].elements.flatMap(\.elements) }
 
-    @Test("The command line is run on at least eight fixtures of months")
-    func areThere() { #expect(Self.names.count >= 8) }
-
-    @Test("ics-inspect month prints a fixture's cells and decorations as JSON", .serialized, arguments: names)
+    @Test("ics-inspect month prints a fixture's cells and decorations as JSON", .serialized, arguments: try names)
     func cells(_ name: String) throws {
         let expected = try Fixtures.decode(Expected.self, "months/\(name).json")
         let run = try Executable.run(expected.arguments("json"))
@@ -55,7 +54,7 @@ struct MonthTests {
 
     @Test(
         "No two decorations share a lane on a day, and an all-day event keeps its lane along a row", .serialized,
-        arguments: names)
+        arguments: try names)
     func lanes(_ name: String) throws {
         let expected = try Fixtures.decode(Expected.self, "months/\(name).json")
         let month = try JSONValue.of(try Executable.run(expected.arguments("json")).text)
@@ -81,7 +80,7 @@ struct MonthTests {
         }
     }
 
-    @Test("The table of a month fits into 80 columns", .serialized, arguments: names)
+    @Test("The table of a month fits into 80 columns", .serialized, arguments: try names)
     func table(_ name: String) throws {
         let expected = try Fixtures.decode(Expected.self, "months/\(name).json")
         let run = try Executable.run(expected.arguments("table") + ["--weeks"])

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Reading from a server", .enabled(if: MisbehavingServer.python != nil, MisbehavingServer.isMissing))
+@Suite("Reading from a server", .requires(MisbehavingServer.python != nil, MisbehavingServer.isMissing))
 struct NetworkTests {
     private let server: MisbehavingServer
     /// No proxy is used, because the server runs on this machine.

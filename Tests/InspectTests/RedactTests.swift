@@ -48,7 +48,7 @@ struct RedactTests {
 
     @Test(
         "redact keeps every line's length and everything that validate finds", .serialized,
-        arguments: Fixtures.feedNames)
+        arguments: try Fixtures.feedNames)
     func structure(_ name: String) throws {
         let file = Fixtures.file("feeds/\(name).ics")
         let original = [UInt8](try Data(contentsOf: file))

@@ -16,25 +16,48 @@ public enum Fixtures {
     /// Calendars from people and programs, in the folder next to ``conformance``.
     public static let realFeeds = conformance?.deletingLastPathComponent().appending(path: "feeds")
 
-    /// Every `.ics` file in `Fixtures`.
-    public static let calendars = calendars(below: folder)
+    /// Why a test of ``conformance`` is skipped.
+    public static let conformanceIsMissing = "set ICALENDAR_CONFORMANCE to other projects' data"
 
-    /// Every `.ics` file in ``conformance`` and next to it.
-    public static let otherCalendars = conformance.map { calendars(below: $0.deletingLastPathComponent()) }
+    /// Every `.ics` file in `Fixtures`.
+    public static var calendars: [URL] {
+        get throws { try paths(below: folder, suffix: ".ics", atLeast: 120).map { folder.appending(path: $0) } }
+    }
+
+    /// Every `.ics` file in ``conformance`` and next to it; none without this data.
+    public static var otherCalendars: [URL] {
+        get throws {
+            guard let folder = conformance?.deletingLastPathComponent() else { return [] }
+            return try paths(below: folder, suffix: ".ics", atLeast: 150).map { folder.appending(path: $0) }
+        }
+    }
 
     /// The names of the feeds in `Fixtures/feeds`, without `.ics`.
-    public static let feedNames = names(in: folder.appending(path: "feeds"), suffix: ".ics")
+    public static var feedNames: [String] {
+        get throws { try names(in: folder.appending(path: "feeds"), suffix: ".ics", atLeast: 80) }
+    }
 
     /// Returns the file with a path in `Fixtures`.
     public static func file(_ path: String) -> URL { folder.appending(path: path) }
 
-    /// The names of the files in a folder that end in `suffix`, sorted and without the suffix; none if there is no such
-    /// folder.
-    public static func names(in folder: URL?, suffix: String) -> [String] {
-        guard let folder, let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
-            return []
-        }
-        return names.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }.sorted()
+    /// Returns the names of the files in a folder that end in `suffix`, sorted and without the suffix; none without a folder.
+    ///
+    /// - Throws: An error if the folder can't be listed or has fewer than `count` such files, so that a test of all files
+    ///   can't pass because it found none.
+    public static func names(in folder: URL?, suffix: String, atLeast count: Int) throws -> [String] {
+        guard let folder else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).matching(
+            suffix, in: folder, atLeast: count
+        )
+        .map { String($0.dropLast(suffix.count)) }
+    }
+
+    /// Returns the relative paths of the files below a folder that end in `suffix`, sorted, without those in `.build`.
+    ///
+    /// - Throws: An error if the folder can't be listed or has fewer than `count` such files.
+    public static func paths(below folder: URL, suffix: String, atLeast count: Int) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { !$0.contains(".build") }
+            .matching(suffix, in: folder, atLeast: count)
     }
 
     /// Reads a file of `Fixtures` as JSON.
@@ -44,9 +67,14 @@ public enum Fixtures {
 
     /// Reads a file.
     public static func bytes(_ url: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: url)) }
+}
 
-    private static func calendars(below folder: URL) -> [URL] {
-        ((try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".ics") }
-            .sorted().map { folder.appending(path: $0) }
+extension [String] {
+    fileprivate func matching(_ suffix: String, in folder: URL, atLeast least: Int) throws -> [String] {
+        let paths = filter { $0.hasSuffix(suffix) }.sorted()
+        guard paths.count >= least else { throw TooFewFiles(folder: folder.path, count: paths.count, least: least) }
+        return paths
     }
 }
+
+private struct TooFewFiles: Error { var folder: String, count: Int, least: Int }

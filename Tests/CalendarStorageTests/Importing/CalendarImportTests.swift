@@ -218,7 +218,7 @@ struct CalendarImportTests {
         #expect(stored.add(bytes: Array("hello".utf8)).description == "0 added, 0 updated, 0 skipped, 0 conflicts")
     }
 
-    @Test("Every fixture is imported into items that its own copy leaves unchanged", arguments: Fixtures.feedNames)
+    @Test("Every fixture is imported into items that its own copy leaves unchanged", arguments: try Fixtures.feedNames)
     func fixtures(name: String) throws {
         var stored = Stored()
         let bytes = try Fixtures.bytes(Fixtures.file("feeds/\(name).ics"))

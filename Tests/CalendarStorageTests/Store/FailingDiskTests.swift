@@ -105,7 +105,9 @@ struct FailingDiskTests {
         return process.terminationStatus
     }
 
-    @Test("A full disk and a read-only volume are typed errors, and nothing is changed", .enabled(if: canMount))
+    @Test(
+        "A full disk and a read-only volume are typed errors, and nothing is changed",
+        .requires(canMount, "only root can mount a file system"))
     func realVolume() async throws {
         let folder = try TemporaryFolder()
         try #require(try Self.run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.url.path) == 0)

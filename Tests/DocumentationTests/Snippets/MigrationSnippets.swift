@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// The lines in the tables of FromAnotherLibrary.md; a test compares them.
+/// The lines in the tables of FromAnotherLibrary.md. `SnippetTests` compares the texts, and `MigrationTests` the results.
 struct MigrationSnippets {
     var text: String
     var data: Data
@@ -18,48 +18,85 @@ struct MigrationSnippets {
     var occurrence: Occurrence
     var calendar: CalendarDraft
 
-    func rules() throws -> [Any] {
+    struct Rules {
+        var fortnightly: RecurrenceRule
+        var dates: RecurrenceDates
+        var asInDateutil: RecurrenceDates
+        var hundredth: Date?
+        var next: Date?
+        var previous: Date?
+        var between: [Date]
+        var count: Int
+        var firstTen: [Date]
+        var everyThree: RecurrenceRule
+        var words: String
+    }
+
+    func rules() throws -> Rules {
         let rule = try RecurrenceRule("FREQ=DAILY")
         let dates = rule.dates(from: start, in: timeZone)
-        return [
-            try RecurrenceRule("FREQ=WEEKLY;INTERVAL=2"),
-            rule.dates(from: start, in: timeZone, dialect: .dateutil),
-            dates.number(100) as Any,
-            dates.first(after: now) as Any,
-            dates.last(before: now) as Any,
-            dates.in(now..<later),
-            dates.count(in: now..<later),
-            dates.prefix(10),
-            try rule.with { $0.interval = 3 },
-            rule.formatted(),
-        ]
+        return Rules(
+            fortnightly: try RecurrenceRule("FREQ=WEEKLY;INTERVAL=2"),
+            dates: dates,
+            asInDateutil: rule.dates(from: start, in: timeZone, dialect: .dateutil),
+            hundredth: dates.number(100),
+            next: dates.first(after: now),
+            previous: dates.last(before: now),
+            between: Array(dates.in(now..<later)),
+            count: dates.count(in: now..<later),
+            firstTen: Array(dates.prefix(10)),
+            everyThree: try rule.with { $0.interval = 3 },
+            words: rule.formatted())
     }
 
-    func feeds() throws -> [Any] {
-        [
-            CalendarFeed(text),
-            CalendarFeed(data),
-            try CalendarFeed(contentsOf: url),
-            CalendarFeed(text, preferringZonesOf: .feed),
-            feed.entries.filter { $0.kind == .event },
-            entry.location as Any,
-            feed.validate(),
-            feed.occurrences(in: interval, timeZone: timeZone),
-            series.occurrences(in: interval, timeZone: timeZone),
-            OccurrenceQuery(interval, timeZone: timeZone, filter: .eventsAndToDos),
-            feed.next(after: now, timeZone: timeZone) as Any,
-            feed.changes(since: before, in: interval, timeZone: timeZone),
-            occurrence.recurrenceID as Any,
-        ]
+    struct Feeds {
+        var parsed: [CalendarFeed]
+        var ofTheFeed: CalendarFeed
+        var events: [CalendarEntry]
+        var location: String?
+        var findings: [CalendarFeed.LocatedDiagnostic]
+        var occurrences: [Occurrence]
+        var ofTheSeries: [Occurrence]
+        var withToDos: OccurrenceQuery
+        var next: Occurrence?
+        var changes: [OccurrenceChange]
+        var original: CalendarTime?
     }
 
-    func writing(_ edit: inout CalendarEdit) throws -> [Any] {
+    func feeds() throws -> Feeds {
+        Feeds(
+            parsed: [
+                CalendarFeed(text),
+                CalendarFeed(data),
+                try CalendarFeed(contentsOf: url),
+            ],
+            ofTheFeed: CalendarFeed(text, preferringZonesOf: .feed),
+            events: feed.entries.filter { $0.kind == .event },
+            location: entry.location,
+            findings: feed.validate(),
+            occurrences: Array(feed.occurrences(in: interval, timeZone: timeZone)),
+            ofTheSeries: Array(series.occurrences(in: interval, timeZone: timeZone)),
+            withToDos: OccurrenceQuery(interval, timeZone: timeZone, filter: .eventsAndToDos),
+            next: feed.next(after: now, timeZone: timeZone),
+            changes: feed.changes(since: before, in: interval, timeZone: timeZone),
+            original: occurrence.recurrenceID)
+    }
+
+    struct Writing {
+        var alarm: AlarmDraft
+        var jCal: Data
+        var bytes: [UInt8]
+    }
+
+    func writing(_ edit: inout CalendarEdit) throws -> Writing {
         try edit.change(occurrence, span: .thisAndFuture) { $0.location = "Kiel" }
+        return Writing(
+            alarm: AlarmDraft(.display("Talk"), trigger: .beforeStart(.minutes(15))),
+            jCal: try JSONEncoder().encode(JCalDocument(calendar.component())),
+            bytes: try calendar.bytes())
+    }
+
+    func removing(_ edit: inout CalendarEdit) throws {
         try edit.remove(occurrence)
-        return [
-            AlarmDraft(.display("Talk"), trigger: .beforeStart(.minutes(15))),
-            try JSONEncoder().encode(JCalDocument(calendar.component())),
-            try calendar.bytes(),
-        ]
     }
 }

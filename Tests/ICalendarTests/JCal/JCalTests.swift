@@ -169,8 +169,6 @@ struct JCalTests {
 
     // MARK: - Laws
 
-    static let fixtures = Fixtures.feedNames
-
     /// The content of a component in a canonical spelling.
     struct Content: Equatable {
         var name: String
@@ -218,7 +216,9 @@ struct JCalTests {
         }
     }
 
-    @Test("A fixture converted to jCal and back has the same content and the same jCal", arguments: fixtures)
+    @Test(
+        "A fixture converted to jCal and back has the same content and the same jCal", arguments: try Fixtures.feedNames
+    )
     func laws(_ name: String) throws {
         let bytes = try Fixtures.bytes(Fixtures.file("feeds/\(name).ics"))
         let tree = ComponentTree(recovering: bytes)
