@@ -13,7 +13,8 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "adapters-on-stubs",
-    platforms: [.macOS(.v13)],
+    // Those of the package, whose versions Scripts/apple_availability.py compares with the stubs.
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     dependencies: [.package(name: "swift-icalendar", path: "../..")],
     targets: [
         .target(name: "UIKit", path: "Stubs/UIKit"),

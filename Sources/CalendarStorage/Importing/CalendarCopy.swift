@@ -43,9 +43,7 @@ struct CalendarCopy {
 
     private mutating func append(_ line: ContentLine) {
         let written = line.bytes
-        if !line.isWindows1252, Self.isCanonical(written),
-            String(decoding: written, as: UTF8.self).utf8.elementsEqual(written)
-        {
+        if !line.isWindows1252, Self.isCanonical(written), String(utf8: written) != nil {
             bytes += written
         } else {
             append(line.text)

@@ -45,20 +45,24 @@ extension EntryReader {
             }
             if let plain, form != .date || plain.frequency >= .daily { return plain }
         }
-        return Self.rule(component.property(record), as: form, &context.log)
+        return Self.rule(component.property(record), as: form, scale: context.scale, &context.log)
     }
 
     /// Returns the rule of an RRULE or EXRULE, or nil if the rule cannot apply to a start of this form.
-    static func rule(_ property: CalendarProperty, as form: TimeKind, _ log: inout DiagnosticLog) -> RecurrenceRule? {
+    static func rule(
+        _ property: CalendarProperty, as form: TimeKind,
+        scale: (String) -> FoundationScale? = FoundationScale.named, _ log: inout DiagnosticLog
+    ) -> RecurrenceRule? {
         guard let rule = log.rule(property) else { return nil }
         // RFC 7529 §5: an implementation that cannot expand a rule in the calendar it names may treat the entry as not
         // recurring. Gregorian dates would be wrong.
-        if let obstacle = rule.obstacle(in: rule.calendarScale.flatMap(FoundationScale.named)) {
+        if let obstacle = rule.obstacle(in: rule.calendarScale.flatMap(scale)) {
+            let isUnknown = obstacle.code == .calendarScale
             log.report(
                 .error, .ruleWithoutEffect, in: property,
-                expected: obstacle.code == .calendarScale
-                    ? "an RSCALE that the system knows" : "no BYWEEKNO beside RSCALE",
-                action: "the rule is left out")
+                expected: isUnknown ? "" : "no BYWEEKNO beside RSCALE", action: "the rule is left out",
+                fault: isUnknown
+                    ? "\(hiddenArgument: property.name)this system has no calendar \(obstacle.shownText)" : nil)
             return nil
         }
         if form == .date, rule.frequency < .daily {

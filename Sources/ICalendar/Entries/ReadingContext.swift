@@ -10,6 +10,8 @@ struct ReadingContext {
     var zones: ZoneTable
     /// The rules of the stream.
     var rules: ByteMemo<RecurrenceRule>
+    /// Returns the calendar of an RSCALE; nil if this system has none.
+    var scale: @Sendable (String) -> FoundationScale? = FoundationScale.named
     /// The diagnostics of the stream.
     var log = DiagnosticLog()
 

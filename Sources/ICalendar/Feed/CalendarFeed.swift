@@ -58,7 +58,15 @@ public struct CalendarFeed: Sendable {
         _ trees: [ComponentTree], preferringZonesOf zones: CalendarZone.Preference = .system,
         limits: CalendarLimits = .default
     ) {
-        var reader = FeedReader(zones, limits)
+        self.init(trees, preferringZonesOf: zones, limits: limits, scale: FoundationScale.named)
+    }
+
+    /// Creates a feed as on a system with other calendars than this one.
+    package init(
+        _ trees: [ComponentTree], preferringZonesOf zones: CalendarZone.Preference = .system,
+        limits: CalendarLimits = .default, scale: @escaping @Sendable (String) -> FoundationScale?
+    ) {
+        var reader = FeedReader(zones, limits, scale)
         for tree in trees { reader.read(tree) }
         self.trees = trees
         calendars = trees.flatMap { $0.components.known(.vcalendar) }

@@ -13,11 +13,16 @@ struct FeedReader {
     /// The number of entries after each tree.
     private var counts: [Int] = []
     private let preference: CalendarZone.Preference
+    private let scale: @Sendable (String) -> FoundationScale?
     /// See ``touch(_:_:)``.
     private var touched: UInt8 = 0
 
-    init(_ preference: CalendarZone.Preference, _ limits: CalendarLimits) {
+    init(
+        _ preference: CalendarZone.Preference, _ limits: CalendarLimits,
+        _ scale: @escaping @Sendable (String) -> FoundationScale?
+    ) {
         self.preference = preference
+        self.scale = scale
         definitions = ZoneDefinitions(limits)
     }
 
@@ -28,6 +33,7 @@ struct FeedReader {
         let bytes = tree.textBytes
         groups.reserveCapacity(groups.entries.count + tree.components.nestedCount)
         var context = ReadingContext(byteCount: bytes.count, zones: ZoneTable(preference, definitions))
+        context.scale = scale
         // Components outside any VCALENDAR are read as if they had one of their own. The syntax layer has reported
         // them.
         let outside = tree.components.filter { $0.known != .vcalendar }

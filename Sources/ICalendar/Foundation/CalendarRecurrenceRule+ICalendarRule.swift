@@ -1,6 +1,7 @@
 public import Foundation
 public import Recurrence
 
+@available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
 extension Calendar.RecurrenceRule {
     /// Returns the rule as an RRULE, and the information that is lost in the conversion.
     ///
@@ -24,7 +25,6 @@ extension Calendar.RecurrenceRule {
     /// - Throws: `RecurrenceRuleError` if the rule has values that RFC 5545 forbids: numbers out of range, a number
     ///   before a weekday if FREQ is neither MONTHLY nor YEARLY, or BYSETPOS without another BY part.
     /// - Complexity: O(*n* log *n*) in the length of the lists.
-    @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
     public func iCalendarRule(
         start: CivilDate? = nil
     ) throws(RecurrenceRuleError) -> (rule: Recurrence.RecurrenceRule?, losses: [FoundationConversionLoss]) {

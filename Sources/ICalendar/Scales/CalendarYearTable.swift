@@ -22,6 +22,8 @@ final class CalendarYearTable: Sendable {
         let meanYear: Double
         /// The number of months in every year; nil for lunar calendars.
         var months: Int?
+        /// The number of years in an era, if eras follow each other like the cycles of 60 years in China.
+        var yearsPerEra = 0
         /// Converts a year of the era before the present one to the numbering of the present era.
         var earlierYear: @Sendable (Int) -> Int = { $0 }
     }
@@ -60,8 +62,14 @@ extension CalendarYearTable {
         }
     }
 
-    private static let chinese = CalendarYearTable(Kind(identifier: .chinese, meanYear: 365.2422))
-    private static let dangi = CalendarYearTable(Kind(identifier: .dangi, meanYear: 365.2422))
+    private static let chinese = CalendarYearTable(
+        Kind(identifier: .chinese, meanYear: 365.2422, yearsPerEra: 60))
+    private static let dangi: CalendarYearTable? =
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            CalendarYearTable(Kind(identifier: .dangi, meanYear: 365.2422, yearsPerEra: 60))
+        } else {
+            nil
+        }
     private static let hebrew = CalendarYearTable(Kind(identifier: .hebrew, meanYear: 365.2468))
     private static let coptic = CalendarYearTable(
         Kind(identifier: .coptic, meanYear: 365.25, months: 13, earlierYear: { 1 - $0 }))
@@ -88,20 +96,19 @@ extension CalendarYearTable {
 
     private static func components(of dayNumber: Int, _ kind: Kind, _ calendar: Calendar) -> Day {
         let noon = Date(timeIntervalSince1970: Double(dayNumber) * 86_400 + 43_200)
-        let parts = calendar.dateComponents([.era, .year, .month, .day, .isLeapMonth], from: noon)
+        // `.month` sets `isLeapMonth` too. The component of that name needs macOS 14 and iOS 17.
+        let parts = calendar.dateComponents([.era, .year, .month, .day], from: noon)
         let (era, month) = (parts.era ?? 0, parts.month ?? 1)
         var (year, name) = (parts.year ?? 0, RecurrenceRule.Month(month, isLeap: parts.isLeapMonth ?? false))
-        switch kind.identifier {
-        case .chinese, .dangi:
-            // Years are counted in cycles of 60.
-            year += era * 60
-        case .hebrew:
+        if kind.yearsPerEra > 0 {
+            year += era * kind.yearsPerEra
+        } else if era == 0 {
+            year = kind.earlierYear(year)
+        }
+        if kind.identifier == .hebrew, month >= 6 {
             // Foundation counts 13 months and omits the sixth in common years. RFC 7529 §4.2 counts 12 months and calls
             // the sixth month of a leap year, Adar I, 5L.
-            if month == 6 { name = RecurrenceRule.Month(5, isLeap: true) }
-            if month > 6 { name = RecurrenceRule.Month(month - 1) }
-        default:
-            if era == 0 { year = kind.earlierYear(year) }
+            name = month == 6 ? RecurrenceRule.Month(5, isLeap: true) : RecurrenceRule.Month(month - 1)
         }
         return Day(year: year, month: name, day: parts.day ?? 1)
     }

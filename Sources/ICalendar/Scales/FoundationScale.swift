@@ -12,8 +12,10 @@ public import Recurrence
 public struct FoundationScale: CalendarScale {
     private let table: CalendarYearTable
 
-    /// Returns the scale for an RSCALE value, a CLDR name (RFC 7529 §4.1) in any case; nil if Foundation has no such
+    /// Returns the scale for an RSCALE value, a CLDR name (RFC 7529 §4.1) in any case; nil if this system has no such
     /// calendar. The Gregorian calendar, and calendars that only number its years differently, don't need a scale.
+    ///
+    /// Foundation has `DANGI` on Linux, and from macOS 26 and iOS 26 on. The other calendars are on every system.
     public static func named(_ name: String) -> FoundationScale? {
         CalendarYearTable.named(name.uppercased()).map(FoundationScale.init)
     }

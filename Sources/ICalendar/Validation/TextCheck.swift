@@ -27,7 +27,7 @@ enum TextCheck {
                 .warning, .unknownEscape, in: property, expected: "\\\\, \\;, \\, or \\n",
                 fault: "\(property.name) has a backslash before \(quoting: scan.character)")
         }
-        guard !property.isFolded, let text = String(validating: scan.corrected, as: UTF8.self),
+        guard !property.isFolded, let text = String(utf8: scan.corrected),
             !text.unicodeScalars.contains(where: { $0.value < 0x20 })
         else { return nil }
         return CalendarDiagnostic.Fix(

@@ -10,3 +10,12 @@ extension Collection<UInt8> {
         return body(ContiguousArray(self).span)
     }
 }
+
+extension String {
+    /// Creates a string from valid UTF-8, or returns nil. `String(validating:as:)` needs macOS 15 and iOS 18.
+    package init?(utf8 bytes: some Collection<UInt8>) {
+        self.init(decoding: bytes, as: UTF8.self)
+        // Decoding replaces invalid bytes by U+FFFD, whose bytes differ from all invalid ones.
+        guard utf8.elementsEqual(bytes) else { return nil }
+    }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import ICalendarSyntax
 
 /// A feed of a list, or the reason there is none.
 struct ListedFeed {
@@ -53,7 +54,7 @@ struct FeedList: ~Copyable {
                 }
                 return record(bytes)
             case .bytes(let bytes):
-                guard let path = String(validating: bytes, as: UTF8.self) else { return failure("not UTF-8") }
+                guard let path = String(utf8: bytes) else { return failure("not UTF-8") }
                 return ListedFeed(id: path, content: .path(path))
             }
         }

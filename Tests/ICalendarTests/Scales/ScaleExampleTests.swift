@@ -121,13 +121,15 @@ struct ScaleExampleTests {
         #expect(found.map { BasicTime.text($0, isDate: true) } == expected)
     }
 
-    static func feed(_ rule: String) -> CalendarFeed {
+    static func tree(_ rule: String) -> ComponentTree {
         let lines = [
             "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:1", "DTSTAMP:20130101T000000Z",
             "DTSTART;TZID=Asia/Shanghai:20130210T180000", "RRULE:" + rule, "END:VEVENT", "END:VCALENDAR", "",
         ]
-        return CalendarFeed(Array(lines.joined(separator: "\r\n").utf8))
+        return ComponentTree(recovering: Array(lines.joined(separator: "\r\n").utf8))
     }
+
+    static func feed(_ rule: String) -> CalendarFeed { CalendarFeed([tree(rule)]) }
 
     static func starts(of feed: CalendarFeed) throws -> [String] {
         let zone = try #require(TimeZone(identifier: "Asia/Shanghai"))
@@ -151,5 +153,19 @@ struct ScaleExampleTests {
         let feed = Self.feed(rule)
         #expect(feed.diagnostics.map(\.diagnostic.code) == [.ruleWithoutEffect])
         #expect(try Self.starts(of: feed) == ["2013-02-10T18:00:00"])
+    }
+
+    @Test("Foundation's DANGI is newer than macOS 13: a system without it leaves the rule out and says so")
+    func missingCalendar() throws {
+        let rule = "RSCALE=DANGI;FREQ=YEARLY"
+        #expect(Self.feed(rule).diagnostics.isEmpty)
+        let older = CalendarFeed([Self.tree(rule)]) { $0 == "DANGI" ? nil : FoundationScale.named($0) }
+        #expect(older.diagnostics.map(\.diagnostic.code) == [.ruleWithoutEffect])
+        #expect(
+            older.diagnostics.map(\.diagnostic.message)
+                == ["this system has no calendar DANGI; the rule is left out"])
+        #expect(older.diagnostics.map(\.diagnostic.severity) == [.error])
+        #expect(older.diagnostics.map(\.position) == [SourcePosition(line: 7, column: 7)])
+        #expect(try Self.starts(of: older) == ["2013-02-10T18:00:00"])
     }
 }
