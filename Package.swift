@@ -12,6 +12,14 @@ var settings: [SwiftSetting] = [
 // must not break a user's build.
 if Context.environment["ICALENDAR_WARNINGS_AS_ERRORS"] != nil { settings.append(.treatAllWarnings(as: .error)) }
 
+// The App Store wants to know why a library reads the dates of files. On other systems, a resource would only add a folder beside
+// every program.
+#if canImport(Darwin)
+    let (privacy, noPrivacy): ([Resource], [String]) = ([.process("PrivacyInfo.xcprivacy")], [])
+#else
+    let (privacy, noPrivacy): ([Resource], [String]) = ([], ["PrivacyInfo.xcprivacy"])
+#endif
+
 let package = Package(
     name: "swift-icalendar",
     // iOS 16 is the floor of UICalendarView; macOS 13 is its contemporary.
@@ -41,7 +49,9 @@ let package = Package(
             swiftSettings: settings),
         .target(name: "MonthDecorations", dependencies: ["ICalendar"], swiftSettings: settings),
         // Calendars on disk: the only target that writes files.
-        .target(name: "CalendarStorage", dependencies: ["ICalendar"], swiftSettings: settings),
+        .target(
+            name: "CalendarStorage", dependencies: ["ICalendar"], exclude: noPrivacy, resources: privacy,
+            swiftSettings: settings),
 
         // The system's libical, reached only with the trait: without it pkg-config is not even asked.
         .systemLibrary(

@@ -15,8 +15,9 @@ struct WatchedFolder: Sendable {
     /// Whether another computer can change the folder without the system's knowledge.
     var isOnNetwork: Bool {
         #if canImport(Darwin)
-            var record = statfs()
-            return unsafe statfs(path, &record) == 0 && record.f_flags & UInt32(MNT_LOCAL) == 0
+            // An app would have to declare a reason to call `statfs`, and none fits.
+            let values = try? URL(filePath: path).resourceValues(forKeys: [.volumeIsLocalKey])
+            return values?.volumeIsLocal == false
         #else
             guard let table = try? POSIXFileSystem().read("/proc/self/mountinfo").bytes else { return false }
             let folder = URL(filePath: path).resolvingSymlinksInPath().path + "/"
