@@ -18,7 +18,8 @@ let package = Package(
     dependencies: [.package(name: "swift-icalendar", path: "../..")],
     targets: [
         .target(name: "UIKit", path: "Stubs/UIKit"),
-        .target(name: "SwiftUI", path: "Stubs/SwiftUI"),
+        .target(name: "SwiftUI", dependencies: ["UIKit"], path: "Stubs/SwiftUI"),
+        .target(name: "WidgetKit", dependencies: ["SwiftUI"], path: "Stubs/WidgetKit"),
         .target(name: "CoreLocation", path: "Stubs/CoreLocation"),
         .target(name: "EventKit", dependencies: ["CoreLocation"], path: "Stubs/EventKit"),
         // A link to Sources/CalendarAdapters with another name, because two packages can't have a target with the same
@@ -32,8 +33,19 @@ let package = Package(
             ],
             path: "Adapters",
             swiftSettings: settings + [.treatAllWarnings(as: .error)]),
+        // A link to the sources of Examples/MonthApp, which import the adapters by their own name.
+        .target(
+            name: "MonthApp",
+            dependencies: [
+                "AdaptersOnStubs", "UIKit", "SwiftUI", "WidgetKit",
+                .product(name: "CalendarStorage", package: "swift-icalendar"),
+            ],
+            path: "MonthApp",
+            swiftSettings: [
+                .treatAllWarnings(as: .error), .unsafeFlags(["-module-alias", "CalendarAdapters=AdaptersOnStubs"]),
+            ]),
         .testTarget(
-            name: "AdapterTests", dependencies: ["AdaptersOnStubs"], path: "AdapterTests",
+            name: "AdapterTests", dependencies: ["AdaptersOnStubs", "MonthApp"], path: "AdapterTests",
             // Swift Testing would look for its overlay for UIKit.
             swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     ],
