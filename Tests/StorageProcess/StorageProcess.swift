@@ -5,6 +5,7 @@ import ICalendar
 /// A separate process that edits a folder until a test kills the process, or watches a folder that a test changes:
 ///
 ///     storage-process edit FOLDER NAME
+///     storage-process share FOLDER
 ///     storage-process watch FOLDER
 @main
 enum StorageProcess {
@@ -13,6 +14,7 @@ enum StorageProcess {
         guard let verb = arguments.first, let path = arguments.dropFirst().first else { exit(64) }
         let store = try await CalendarStore([FolderCollection(URL(filePath: path), id: "folder")])
         switch (verb, arguments.count) {
+        case ("share", 2): try await share(store)
         case ("edit", 3): try await edit(store, as: arguments[3])
         case ("watch", 2): try await watch(store)
         default: exit(64)
@@ -39,6 +41,32 @@ enum StorageProcess {
                 try transaction.change(second) { $0[own] = "\(next)" }
             }
             try acknowledge("\(next)")
+        }
+    }
+
+    /// Counts in the titles of `p.ics` and `q.ics`, and in `X-COUNT` of `f.ics`, which another program writes, replaces
+    /// and removes. Each transaction changes all that are there.
+    private static func share(_ store: CalendarStore) async throws {
+        let march = DateInterval(start: Date(timeIntervalSince1970: 1_772_323_200), duration: 31 * 86_400)
+        while true {
+            let events = store.snapshot.occurrences(in: march, timeZone: .gmt)
+            guard let p = events.first(where: { $0.feedID.name == "p.ics" }),
+                let q = events.first(where: { $0.feedID.name == "q.ics" })
+            else { exit(65) }
+            let next = "\((p.summary.flatMap { Int($0) } ?? 0) + 1)"
+            do {
+                try await store.transaction { transaction in
+                    if let f = events.first(where: { $0.feedID.name == "f.ics" }) {
+                        try transaction.change(f) { $0["X-COUNT"] = next }
+                    }
+                    try transaction.change(p) { $0.summary = next }
+                    try transaction.change(q) { $0.summary = next }
+                }
+                try acknowledge(next)
+            } catch is StoreError {
+                // Another program is writing f.ics, or removed it.
+                try await store.refresh()
+            }
         }
     }
 

@@ -24,28 +24,17 @@ extension FileBackedCollection {
     /// Writes all changes, or none, even if the process or the computer stops in between.
     public func write(_ writes: [ItemWrite]) throws(StoreError) -> [ItemStamp] {
         try FileTransaction(files).withLocks(on: [folder]) { locks throws(StoreError) in
-            try FileTransaction(files).write(writes.map { (self, $0) }, holding: locks).map(\.stamp)
+            try FileTransaction(files).write(writes.map { (self, $0, nil) }, holding: locks).map(\.stamp)
         }
     }
 
-    /// Finishes or rolls back a transaction that a crash interrupted.
+    /// Completes or reverts a transaction that a crash interrupted.
     func recover() throws(StoreError) {
         do throws(FileChangeError) {
-            try FileTransaction(files).recover(folder, now: Int64.nanosecondsSince1970)
+            try FileTransaction(files).recover(folder)
         } catch {
             throw StoreError(error) { _ in [] }
         }
-    }
-
-    /// Runs `body` while no other process that uses this module writes to the folder.
-    func withLock<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
-        let result: Swift.Result<Result, StoreError>
-        do throws(FileChangeError) {
-            result = try FileTransaction(files).reading(folder, body)
-        } catch {
-            throw StoreError(error) { _ in [] }
-        }
-        return try result.get()
     }
 }
 
@@ -63,29 +52,46 @@ extension FileTransaction {
         return try result.get()
     }
 
+    /// Runs `body` while no other process that uses this module writes to the folders, or again if one did.
+    ///
+    /// - Parameter isLocking: Whether to lock the folders.
+    func reading<Result>(
+        _ folders: Set<String>, isLocking: Bool = true, _ body: () throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        let result: Swift.Result<Result, StoreError>
+        do throws(FileChangeError) {
+            result = try reading(folders, isLocking: isLocking, body)
+        } catch {
+            throw StoreError(error) { _ in [] }
+        }
+        return try result.get()
+    }
+
     /// Writes items of several collections, whose folders are locked, in one transaction.
     ///
+    /// - Parameter writes: The items, with the path of the file whose permissions a new item takes.
     /// - Returns: The stamps of the items that were written.
     func write(
-        _ writes: [(collection: any FileBackedCollection, write: ItemWrite)], holding locks: Locks
+        _ writes: [(collection: any FileBackedCollection, write: ItemWrite, origin: String?)], holding locks: Locks
     ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemStamp)] {
-        let changes = writes.map { collection, write in
+        let changes = writes.map { collection, write, origin in
             FileChange(
-                folder: collection.folder, name: write.name, expected: write.expected, content: write.content)
+                folder: collection.folder, name: write.name, expected: write.expected, content: write.content,
+                origin: origin)
         }
         do throws(FileChangeError) {
             try commit(changes, holding: locks)
         } catch {
             throw StoreError(error) { found in
                 found.sorted { $0.key < $1.key }.map { index, theirs in
-                    let (collection, write) = writes[index]
+                    let (collection, write, _) = writes[index]
                     return ItemConflict(
                         item: ItemID(calendar: collection.id, name: write.name), base: write.expected,
                         ours: write.content, theirs: theirs)
                 }
             }
         }
-        return writes.compactMap { collection, write in
+        return writes.compactMap { collection, write, _ in
             guard write.content != nil,
                 let status = try? collection.files.status(of: collection.folder + "/" + write.name)
             else { return nil }
@@ -100,6 +106,8 @@ extension StoreError {
         switch error {
         case .file(let error): self.init(error)
         case .unexpected(let found): self = .conflict(conflicts(found))
+        case .interrupted(let error): self = .interrupted(error)
+        case .pending(let pending): self = .pendingTransaction(pending)
         }
     }
 }
@@ -112,9 +120,4 @@ extension ItemStamp {
             name: name, file: status.number, size: status.size, modified: status.modified, changed: status.changed,
             isReliable: age > FileLimits.reliableAge)
     }
-}
-
-extension Int64 {
-    /// The current time, in nanoseconds since 1970.
-    static var nanosecondsSince1970: Int64 { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
 }

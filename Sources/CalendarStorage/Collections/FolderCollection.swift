@@ -64,6 +64,21 @@ public struct FolderCollection: CalendarCollection, FileBackedCollection {
         }
     }
 
+    /// Runs `body` between two transactions, after one that a crash interrupted was completed or reverted.
+    ///
+    /// - Returns: The result, and the reason that `body` may see a part of a transaction; nil if it doesn't.
+    package func readConsistently<Result, Failure>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> (result: Result, doubt: StoreError?) {
+        let result: Swift.Result<Result, Failure>
+        do throws(FileChangeError) {
+            result = try FileTransaction(files).reading([folder], body)
+        } catch {
+            return (try body(), StoreError(error) { _ in [] })
+        }
+        return (try result.get(), nil)
+    }
+
     /// Returns whether a file with this name is an item.
     package static func isItem(_ name: String) -> Bool {
         // By bytes: comparing letters would cost more than reading the status of the file.

@@ -4,9 +4,9 @@ import Foundation
 /// mixture.
 ///
 /// The new bytes are written to a temporary file in the same folder, and are on the disk before that file is renamed.
-/// Where the file system supports this, the two files are exchanged. The replaced file is then compared with the
-/// expected bytes, and exchanged back if another program wrote in between. Elsewhere, a program that writes between the
-/// comparison and the rename is overwritten.
+/// Where the file system supports this, the two files are exchanged, so that the replaced file is kept until the
+/// transaction ends. If another program wrote the file in between, the two are exchanged back. Elsewhere, a program that
+/// writes between the comparison and the rename is overwritten.
 struct AtomicFile {
     let files: any FileSystem
     let change: FileChange
@@ -23,90 +23,77 @@ struct AtomicFile {
         temporary = change.folder + "/" + TemporaryName.random()
     }
 
+    /// A change of a transaction that a crash interrupted.
+    init(_ change: FileChange, temporary: String, keepsOld: Bool, isApplied: Bool, _ files: any FileSystem) {
+        self.files = files
+        self.change = change
+        self.temporary = temporary
+        self.keepsOld = keepsOld
+        self.isApplied = isApplied
+    }
+
     /// Returns the bytes of the file; nil if there is none.
     func current() throws(FileError) -> [UInt8]? { try files.content(of: change.path) }
 
-    /// Writes the new bytes to the temporary file and waits until they are on the disk.
+    /// Writes the new bytes to the temporary file, without waiting until they are on the disk.
     func stage() throws(FileError) {
         guard let content = change.content else { return }
-        var permissions: UInt32?
+        var permissions = change.origin.flatMap { try? files.status(of: $0) }?.permissions
         if change.expected != nil {
             let status = try files.status(of: change.path)
             // The rename would replace the link, not its target.
             guard !status.isLink else { throw FileError("rename", change.path, ELOOP) }
             permissions = status.permissions
         }
-        try files.write(content, toNew: temporary, permissions: permissions)
+        try files.write(content, toNew: temporary, permissions: permissions, isSynchronized: false)
     }
 
-    /// Makes the change.
-    ///
-    /// - Throws: ``FileChangeError/unexpected(_:)`` with the position 0. In that case, the file stays as the other
-    ///   program wrote it.
-    mutating func apply() throws(FileChangeError) {
-        do throws(FileError) {
-            switch (change.expected, change.content) {
-            case (_?, _?): try replace()
-            case (nil, _?): try place()
-            case (_?, nil): try withdraw()
-            case (nil, nil): break
-            }
-            isApplied = true
-        } catch {
-            throw reason(for: error)
+    /// Makes the change. Afterwards, ``replacedExpected()`` tells whether another program wrote the file just before.
+    mutating func apply() throws(FileError) {
+        switch (change.expected, change.content) {
+        case (_?, _?): try replace()
+        case (nil, _?): try files.place(temporary, at: change.path)
+        case (_?, nil):
+            try files.rename(change.path, to: temporary)
+            keepsOld = true
+        case (nil, nil): break
         }
-        guard keepsOld else { return }
-        let found: [UInt8]?
-        do throws(FileError) { found = try files.content(of: temporary) } catch { throw .file(error) }
-        guard found != change.expected else { return }
-        try revert()
-        throw .unexpected([0: try newest(found)])
+        isApplied = true
     }
 
-    /// Returns the reason that a rename failed: another program may have added or removed the file, or the folder.
-    private func reason(for error: FileError) -> FileChangeError {
-        guard error.code == .exists || error.code == .missing else { return .file(error) }
-        do throws(FileError) {
-            _ = try files.status(of: change.folder)
-            let found = try current()
-            return found == change.expected ? .file(error) : .unexpected([0: found])
-        } catch {
-            return .file(error)
-        }
+    /// Returns whether the replaced file has the expected bytes. Another program may have written them before the change,
+    /// or since, if the program had opened the file before.
+    func replacedExpected() throws(FileError) -> Bool {
+        if !keepsOld { return true }
+        return try files.content(of: temporary) == change.expected
     }
 
-    /// Returns the bytes that the other program wrote, including bytes written while the files were exchanged back.
-    private mutating func newest(_ found: [UInt8]?) throws(FileChangeError) -> [UInt8]? {
-        guard change.content != nil else { return found }
-        do throws(FileError) {
-            let returned = try files.content(of: temporary)
-            if returned == change.content { return found }
-            try files.exchange(temporary, with: change.path)
-            return returned
-        } catch {
-            throw .file(error)
-        }
-    }
-
-    /// Reverts the change, if it was made.
-    mutating func revert() throws(FileChangeError) {
+    /// Reverts the change, if it was made. If another program wrote or removed the file since, that stays.
+    mutating func revert() throws(FileError) {
         guard isApplied else { return }
         do throws(FileError) {
             switch (change.expected, change.content) {
-            case (let old?, _?):
+            case (let old?, let new?):
                 if keepsOld {
                     try files.exchange(temporary, with: change.path)
-                } else {
+                    if try files.content(of: temporary) != new { try files.exchange(temporary, with: change.path) }
+                } else if try current() == new {
                     let permissions = try files.status(of: change.path).permissions
                     try files.write(old, toNew: temporary, permissions: permissions)
                     try files.rename(temporary, to: change.path)
                 }
-            case (nil, _?): try files.unlink(change.path)
+            case (nil, let new?):
+                // A temporary name that is another link to the file would make the rename do nothing.
+                try? files.unlink(temporary)
+                try files.rename(change.path, to: temporary)
+                if try files.content(of: temporary) != new { try files.place(temporary, at: change.path) }
             case (_?, nil): try files.place(temporary, at: change.path)
             case (nil, nil): break
             }
         } catch {
-            throw .file(error)
+            // Another program removed the new file, or added a file where one was removed.
+            guard error.code == .missing || error.code == .exists else { throw error }
+            _ = try files.status(of: change.folder)
         }
         isApplied = false
         keepsOld = false
@@ -124,22 +111,23 @@ struct AtomicFile {
             try files.rename(temporary, to: change.path)
         }
     }
-
-    private func place() throws(FileError) { try files.place(temporary, at: change.path) }
-
-    private mutating func withdraw() throws(FileError) {
-        try files.rename(change.path, to: temporary)
-        keepsOld = true
-    }
 }
 
 extension FileSystem {
-    /// Writes a new file and waits until its bytes are on the disk. If that fails, there is no file.
-    package func write(_ bytes: [UInt8], toNew path: String, permissions: UInt32? = nil) throws(FileError) {
+    /// Writes a new file. If that fails, there is no file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content.
+    ///   - path: The path of the file.
+    ///   - permissions: The permission bits; nil for the default of the process.
+    ///   - isSynchronized: Whether to wait until the bytes are on the disk.
+    package func write(
+        _ bytes: [UInt8], toNew path: String, permissions: UInt32? = nil, isSynchronized: Bool = true
+    ) throws(FileError) {
         let file = try create(path, permissions: permissions)
         do throws(FileError) {
             try write(bytes, to: file)
-            try synchronize(file)
+            if isSynchronized { try synchronize(file) }
             close(file)
         } catch {
             close(file)

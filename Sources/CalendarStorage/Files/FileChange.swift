@@ -8,22 +8,29 @@ package struct FileChange: Sendable {
     package let expected: [UInt8]?
     /// The new bytes; nil to remove the file.
     package let content: [UInt8]?
+    /// The path of the file whose permissions a new file takes; nil for the default of the process.
+    package let origin: String?
 
-    package init(folder: String, name: String, expected: [UInt8]?, content: [UInt8]?) {
+    package init(folder: String, name: String, expected: [UInt8]?, content: [UInt8]?, origin: String? = nil) {
         self.folder = folder
         self.name = name
         self.expected = expected
         self.content = content
+        self.origin = origin
     }
 
     /// The path of the file.
     package var path: String { folder + "/" + name }
 }
 
-/// The reason a change to files failed.
+/// The reason a change to files failed. No file is changed, except for ``interrupted(_:)``.
 package enum FileChangeError: Error {
     /// An operation of the file system failed.
     case file(FileError)
     /// Files don't have the expected bytes: the positions of the changes, with the bytes that were found.
     case unexpected([Int: [UInt8]?])
+    /// An operation failed, and the changes made so far couldn't be reverted. Recovery completes or reverts all of them.
+    case interrupted(FileError)
+    /// A folder has the plan of an interrupted transaction that can't be followed.
+    case pending(PendingTransaction)
 }

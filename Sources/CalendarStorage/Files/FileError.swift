@@ -46,3 +46,47 @@ extension FileError: CustomStringConvertible {
     /// The system's description of the error number.
     package var reason: String { unsafe String(cString: strerror(number)) }
 }
+
+/// The plan of an interrupted transaction that couldn't be completed or reverted.
+///
+/// ```swift
+/// catch .pendingTransaction(let pending) { print(pending.path, pending.reason) }
+/// ```
+public struct PendingTransaction: Hashable, Sendable {
+    /// The reason a transaction stays pending.
+    public enum Reason: Hashable, Sendable {
+        /// The plan is of a later version of this module, which can complete the transaction.
+        case laterVersion
+        /// Another folder of the transaction is missing or was renamed.
+        case missingFolder(String)
+        /// The folder can't be written or may not be locked, so another process must complete the transaction.
+        case unfinished
+    }
+
+    /// The path of the plan.
+    public let path: String
+    /// The reason the transaction stays pending.
+    public let reason: Reason
+
+    init(_ folder: String, _ reason: Reason) {
+        path = folder + "/" + Journal.name
+        self.reason = reason
+    }
+}
+
+extension PendingTransaction: CustomStringConvertible {
+    /// The problem and what to do about it, in one sentence.
+    public var description: String { "the transaction in \(path) isn't complete: \(reason)" }
+}
+
+extension PendingTransaction.Reason: CustomStringConvertible {
+    /// The reason and what to do about it.
+    public var description: String {
+        switch self {
+        case .laterVersion: "a later version of this program has to complete it"
+        case .missingFolder(let folder):
+            "\(folder), which it also changes, is missing or has another name; restore that folder, or remove the plan"
+        case .unfinished: "it is completed when the calendar is opened for writing"
+        }
+    }
+}

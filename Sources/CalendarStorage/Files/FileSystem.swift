@@ -1,3 +1,5 @@
+import Foundation
+
 /// The operations that a calendar on disk needs, as POSIX has them.
 ///
 /// Tests replace the disk with a recording of its operations, and cut the power after each of them.
@@ -13,6 +15,12 @@ package protocol FileSystem: Sendable {
     func synchronize(_ file: OpenFile) throws(FileError)
     /// Closes a file.
     func close(_ file: OpenFile)
+    /// Opens a folder, so that ``synchronize(_:in:)`` reports the errors of all files that are written from now on.
+    func open(folder: String) throws(FileError) -> OpenFile
+    /// Waits until the content of closed files is on the disk, for many files in the time of a few.
+    ///
+    /// - Parameter folder: The folder of the files, opened before they were written.
+    func synchronize(_ paths: [String], in folder: OpenFile) throws(FileError)
 
     /// Returns the content of a file with the status of the version that was read.
     ///
@@ -96,8 +104,21 @@ package enum FileLimits {
     /// The time to wait for a lock, in seconds. A process holds a lock for the time of one transaction, or while it reads a
     /// folder.
     package static let lockTime = 30.0
-    /// The age after which temporary files of interrupted processes are removed, in nanoseconds: a day.
-    package static let temporaryFileAge: Int64 = 86_400_000_000_000
+    /// The time to wait, in seconds, until another program has written a file completely, or until a folder that can't be
+    /// locked has no transaction. Programs write a file in milliseconds.
+    package static let writingTime = 1.0
+    /// The pause until such a file or folder is read again, in seconds.
+    package static let writingPause = 0.02
+    /// The number of files from which on the whole volume is synchronized, which can wait for the files of other programs.
+    package static let volumeSynchronization = 16
+    /// The age after which the time of a folder tells whether names changed since, in nanoseconds. Kernels count in steps
+    /// of up to 10 milliseconds.
+    package static let settledAge: Int64 = 20_000_000
     /// The age after which a file's times distinguish its versions, in nanoseconds. FAT counts in steps of two seconds.
     package static let reliableAge: Int64 = 2_000_000_000
+}
+
+extension Int64 {
+    /// The current time, in nanoseconds since 1970.
+    package static var nanosecondsSince1970: Int64 { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
 }

@@ -1,11 +1,14 @@
 import Foundation
 
-/// The plan of a transaction over several files, which survives a crash.
+/// The plan of a transaction, which survives a crash.
 ///
-/// The plan is written to each folder of the transaction, and to the first one last. The transaction happens at the moment
-/// the plan in the first folder is complete on the disk: from then on, recovery finishes the transaction; before, recovery
-/// removes its temporary files.
+/// The plan is written to each folder of the transaction, and to the first one last, when the temporary files are on the
+/// disk. The transaction happens at the moment the plan in the first folder is complete: from then on, recovery finishes
+/// the transaction, and before, recovery removes its temporary files. The temporary files stay until the plan is removed,
+/// because they show which changes were made.
 struct Journal: Codable {
+    /// The version of the format. A later version keeps the checksum at the end, and ``version``.
+    private var version: Int? = Self.currentVersion
     /// The identifier of the transaction.
     let id: String
     /// The folders of the transaction. The first one decides.
@@ -30,6 +33,8 @@ struct Journal: Codable {
     /// The name of the journal in a folder. Readers of a vdir ignore hidden files, and those that end with `.tmp`.
     static let name = ".journal.tmp"
 
+    private static let currentVersion = 2
+
     /// Creates the plan of changes that are about to be made.
     init(_ changes: [AtomicFile], folders: [String]) {
         id = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -42,20 +47,27 @@ struct Journal: Codable {
         }
     }
 
-    /// Reads a plan; nil if the bytes aren't a complete one. A plan only names files in its folders.
-    init?(_ bytes: [UInt8]) {
+    /// Reads a plan; nil if the bytes aren't complete, so that the transaction didn't happen.
+    ///
+    /// - Throws: If the plan is complete but of a later version, or names files that no plan of this version names.
+    init?(_ bytes: [UInt8]) throws(UnknownVersion) {
         guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")),
             let sum = UInt64(String(decoding: bytes[(end + 1)...], as: UTF8.self), radix: 16),
-            sum == Journal.checksum(Array(bytes[..<end])),
-            let journal = try? JSONDecoder().decode(Journal.self, from: Data(bytes[..<end]))
+            sum == Journal.checksum(Array(bytes[..<end]))
         else { return nil }
-        let isValid = journal.changes.allSatisfy { change in
-            journal.folders.indices.contains(change.folder) && TemporaryName.matches(change.temporary)
-                && !change.name.hasPrefix(".") && !change.name.isEmpty && !change.name.utf8.contains(UInt8(ascii: "/"))
-        }
-        guard isValid, journal.folders.indices.contains(journal.position) else { return nil }
+        guard let journal = try? JSONDecoder().decode(Journal.self, from: Data(bytes[..<end])),
+            journal.version ?? 1 <= Self.currentVersion, journal.folders.indices.contains(journal.position),
+            journal.changes.allSatisfy({ change in
+                journal.folders.indices.contains(change.folder) && TemporaryName.matches(change.temporary)
+                    && !change.name.hasPrefix(".") && !change.name.isEmpty
+                    && !change.name.utf8.contains(UInt8(ascii: "/"))
+            })
+        else { throw UnknownVersion() }
         self = journal
     }
+
+    /// A complete plan that this version can't follow.
+    struct UnknownVersion: Error {}
 
     /// Returns the bytes of the copy for a folder, with a checksum at the end.
     func bytes(at position: Int) -> [UInt8] {

@@ -7,7 +7,7 @@ package struct POSIXFileSystem: FileSystem {
     package func create(_ path: String, permissions: UInt32?) throws(FileError) -> OpenFile {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
         let descriptor = try retrying("open", path) {
-            unsafe open(path, flags, permissions == nil ? 0o666 : 0o600)
+            unsafe Foundation.open(path, flags, permissions == nil ? 0o666 : 0o600)
         }
         let file = OpenFile(descriptor: descriptor, path: path)
         guard let permissions else { return file }
@@ -44,9 +44,50 @@ package struct POSIXFileSystem: FileSystem {
 
     package func close(_ file: OpenFile) { _ = Foundation.close(file.descriptor) }
 
+    package func open(folder: String) throws(FileError) -> OpenFile {
+        let descriptor = try retrying("open", folder) {
+            unsafe Foundation.open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+        }
+        return OpenFile(descriptor: descriptor, path: folder)
+    }
+
+    package func synchronize(_ paths: [String], in folder: OpenFile) throws(FileError) {
+        if paths.count >= FileLimits.volumeSynchronization, try synchronizeVolume(of: folder) { return }
+        for (index, path) in paths.enumerated() {
+            let descriptor = try retrying("open", path) { unsafe Foundation.open(path, O_RDONLY | O_CLOEXEC) }
+            defer { _ = Foundation.close(descriptor) }
+            let file = OpenFile(descriptor: descriptor, path: path)
+            // The last request empties the cache of the drive, which has the bytes of the others.
+            let isLast = index == paths.count - 1
+            if isLast { try synchronize(file) } else { _ = try retrying("fsync", path) { fsync(descriptor) } }
+        }
+    }
+
+    /// Waits until everything written to the volume of a folder is on the disk, in the time of one file.
+    ///
+    /// - Returns: False if the system can't.
+    private func synchronizeVolume(of folder: OpenFile) throws(FileError) -> Bool {
+        #if canImport(Darwin)
+            return false
+        #else
+            guard let call = Self.synchronizeVolume else { return false }
+            _ = try retrying("syncfs", folder.path) { call(folder.descriptor) }
+            return true
+        #endif
+    }
+
+    #if !canImport(Darwin)
+        // The headers that Swift imports don't declare the function.
+        private static let synchronizeVolume: (@convention(c) (Int32) -> Int32)? = unsafe dlsym(nil, "syncfs").map {
+            unsafe unsafeBitCast($0, to: (@convention(c) (Int32) -> Int32).self)
+        }
+    #endif
+
     package func read(_ path: String) throws(FileError) -> (bytes: [UInt8], status: FileStatus) {
         // Opening a pipe must not wait for a writer.
-        let descriptor = try retrying("open", path) { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+        let descriptor = try retrying("open", path) {
+            unsafe Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        }
         defer { _ = Foundation.close(descriptor) }
         var record = stat()
         _ = try retrying("fstat", path) { unsafe fstat(descriptor, &record) }
@@ -132,10 +173,10 @@ extension POSIXFileSystem {
     }
 
     package func synchronizeFolder(_ folder: String) throws(FileError) {
-        let descriptor = try retrying("open", folder) { unsafe open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
-        defer { _ = Foundation.close(descriptor) }
+        let file = try open(folder: folder)
+        defer { close(file) }
         do throws(FileError) {
-            _ = try retrying("fsync", folder) { fsync(descriptor) }
+            _ = try retrying("fsync", folder) { fsync(file.descriptor) }
         } catch {
             // Some network volumes write names immediately and don't support this call.
             if error.code != .unsupported { throw error }
@@ -208,10 +249,10 @@ extension POSIXFileSystem {
     private func openLock(_ path: String) throws(FileError) -> Int32 {
         let flags = O_CREAT | O_CLOEXEC | O_NOFOLLOW
         do throws(FileError) {
-            return try retrying("open", path) { unsafe open(path, O_RDWR | flags, 0o666) }
+            return try retrying("open", path) { unsafe Foundation.open(path, O_RDWR | flags, 0o666) }
         } catch {
             guard error.number == EACCES else { throw error }
-            return try retrying("open", path) { unsafe open(path, O_RDONLY | flags, 0o666) }
+            return try retrying("open", path) { unsafe Foundation.open(path, O_RDONLY | flags, 0o666) }
         }
     }
 

@@ -14,8 +14,8 @@ extension StoreTransaction {
     /// aren't known, so that such an entry is added again.
     ///
     /// - Returns: The outcome for each entry.
-    /// - Throws: ``StoreError/invalidContent(_:)`` if the document isn't a calendar, and other errors; in that case,
-    ///   nothing is changed.
+    /// - Throws: ``StoreError/invalidContent(_:)`` if the document isn't a calendar, ``StoreError/incompleteContent(_:)`` if
+    ///   it is the first part of one, and other errors; in that case, nothing is changed.
     /// - Complexity: O(*n* log *n*) in the bytes of the document and of the stored items with the same UIDs. A calendar in
     ///   one file is such an item.
     @discardableResult
@@ -23,7 +23,7 @@ extension StoreTransaction {
         _ document: ComponentTree, into calendar: CalendarID
     ) throws(StoreError) -> ImportReport {
         let target = try self.calendar(calendar)
-        guard document.isCalendar else { throw .invalidContent(calendar) }
+        try Self.require(document, for: calendar)
         if let name = target.singleItemName {
             return try merge(document, intoFile: ItemID(calendar: calendar, name: name))
         }
@@ -43,7 +43,7 @@ extension StoreTransaction {
 
     /// Merges a document into a calendar that is one item.
     private mutating func merge(_ document: ComponentTree, intoFile item: ItemID) throws(StoreError) -> ImportReport {
-        guard snapshot[item.calendar]?.unreadableItems[item] == nil else { throw .unreadableItem(item) }
+        try requireReadable(item)
         var report: ImportReport
         let bytes: [UInt8]
         do throws(WritingError) {

@@ -7,15 +7,24 @@ extension CalendarStore {
         return publish(contents, from: .outside, calendars: calendars)
     }
 
-    /// Reads the items that changed since the last reading.
+    /// Reads the items that changed since the last reading, of all calendars between the same two transactions.
     func changedContents() throws(StoreError) -> (contents: Contents, calendars: [StoredCalendar]) {
+        let folders = collections.values.compactMap { $0 as? any FileBackedCollection }
+        guard let files = folders.first?.files else { return try scan() }
+        return try FileTransaction(files).reading(Set(folders.map(\.folder)), isLocking: isLocking, scan)
+    }
+
+    private func scan() throws(StoreError) -> (contents: Contents, calendars: [StoredCalendar]) {
         var calendars = snapshot.calendars
         var scanned: [CalendarID: [ItemID: ItemStamp]] = [:]
         var contents: Contents = []
         for index in calendars.indices {
             let id = calendars[index].id
             guard let collection = collections[id] else { continue }
-            let scan = try scan(collection, unreadable: calendars[index].unreadableItems)
+            let snapshot = snapshot
+            let scan = try ItemScan(
+                collection, known: stamps[id] ?? [:], unreadable: calendars[index].unreadableItems
+            ) { snapshot.bytes(of: $0) }
             calendars[index].details = try collection.details()
             if let name = calendars[index].singleItemName {
                 let item = ItemID(calendar: id, name: name)
@@ -32,18 +41,6 @@ extension CalendarStore {
         // Nothing is changed before all calendars are read.
         for (id, stamps) in scanned { self.stamps[id] = stamps }
         return (contents, calendars)
-    }
-
-    private func scan(
-        _ collection: any CalendarCollection, unreadable: [ItemID: StoreError]
-    ) throws(StoreError) -> ItemScan {
-        let known = stamps[collection.id] ?? [:]
-        let snapshot = snapshot
-        let scan = { () throws(StoreError) in
-            try ItemScan(collection, known: known, unreadable: unreadable) { snapshot.bytes(of: $0) }
-        }
-        guard let folder = collection as? any FileBackedCollection else { return try scan() }
-        return try folder.withLock(scan)
     }
 }
 

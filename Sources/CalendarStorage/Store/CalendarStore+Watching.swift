@@ -63,7 +63,8 @@ extension CalendarStore {
         if items.isEmpty { return nil }
         let (snapshot, known) = (snapshot, stamps[folder.id] ?? [:])
         let former = calendars[index].unreadableItems
-        let scan = try folder.withLock { () throws(StoreError) in
+        let scan = try FileTransaction(folder.files).reading([folder.folder], isLocking: isLocking) {
+            () throws(StoreError) in
             try ItemScan(folder, of: folder.stamps(of: items), known: known, unreadable: former) {
                 snapshot.bytes(of: $0)
             }

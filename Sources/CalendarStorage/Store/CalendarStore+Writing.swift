@@ -1,9 +1,12 @@
+import Foundation
 import ICalendar
 
 extension CalendarStore {
     /// Writes the changes of a transaction, combined with those of other programs.
     func write(_ transaction: StoreTransaction) throws(StoreError) {
-        var writes = transaction.writes.map { PendingWrite(item: $0.item, base: $0.base, ours: $0.content) }
+        var writes = transaction.writes.map {
+            PendingWrite($0.item, base: $0.base, ours: $0.content, origin: path(of: transaction.origins[$0.item]))
+        }
         guard !writes.isEmpty else { return }
         for write in writes {
             guard let calendar = snapshot[write.item.calendar] else { throw .noSuchCalendar(write.item.calendar) }
@@ -24,6 +27,16 @@ extension CalendarStore {
         _ = publish(contents, from: isMerged ? [.transaction, .outside] : .transaction)
     }
 
+    /// Returns the path of the file whose permissions a new item takes.
+    private func path(of origin: StoreTransaction.Origin?) -> String? {
+        switch origin {
+        case .item(let item):
+            (collections[item.calendar] as? any FileBackedCollection).map { $0.folder + "/" + item.name }
+        case .file(let path): path
+        case nil: nil
+        }
+    }
+
     /// The number of times to merge with the changes of another program that keeps writing.
     private static var attempts: Int { 5 }
 
@@ -42,11 +55,20 @@ extension CalendarStore {
     private func writeMerged(
         _ writes: inout [PendingWrite], holding locks: FileTransaction.Locks?
     ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemStamp)] {
-        for _ in 1..<Self.attempts {
+        let deadline = Date.timeIntervalSinceReferenceDate + FileLimits.writingTime
+        var attempt = 1
+        while attempt < Self.attempts {
             do throws(StoreError) {
                 return try perform(writes, holding: locks)
             } catch {
                 guard case .conflict(let conflicts) = error else { throw error }
+                // A merge would take the first part of a file for the whole.
+                if let item = conflicts.first(where: { $0.theirs.map(ItemDocument.isIncomplete) ?? false })?.item {
+                    guard Date.timeIntervalSinceReferenceDate < deadline else { throw .incompleteItem(item) }
+                    Thread.sleep(forTimeInterval: FileLimits.writingPause)
+                    continue
+                }
+                attempt += 1
                 var unsolved: [ItemConflict] = []
                 for conflict in conflicts {
                     guard let index = writes.firstIndex(where: { $0.item == conflict.item }) else { continue }
@@ -67,11 +89,11 @@ extension CalendarStore {
     private func perform(
         _ writes: [PendingWrite], holding locks: FileTransaction.Locks?
     ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemStamp)] {
-        var inFiles: [(collection: any FileBackedCollection, write: ItemWrite)] = []
+        var inFiles: [(collection: any FileBackedCollection, write: ItemWrite, origin: String?)] = []
         var others: [CalendarID: [ItemWrite]] = [:]
         for write in writes where write.expected != write.content {
             if let collection = collections[write.item.calendar] as? any FileBackedCollection {
-                inFiles.append((collection, write.itemWrite))
+                inFiles.append((collection, write.itemWrite, write.origin))
             } else {
                 others[write.item.calendar, default: []].append(write.itemWrite)
             }
@@ -105,13 +127,16 @@ private struct PendingWrite {
     let base: [UInt8]?
     /// The bytes after the change by the transaction; nil to remove the item.
     let ours: [UInt8]?
+    /// The path of the file whose permissions a new item takes.
+    let origin: String?
     /// The bytes that the item is expected to have.
     private(set) var expected: [UInt8]?
     /// The bytes to write.
     private(set) var content: [UInt8]?
 
-    init(item: ItemID, base: [UInt8]?, ours: [UInt8]?) {
+    init(_ item: ItemID, base: [UInt8]?, ours: [UInt8]?, origin: String?) {
         self.item = item
+        self.origin = origin
         self.base = base
         self.ours = ours
         expected = base

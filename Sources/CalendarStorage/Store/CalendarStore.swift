@@ -19,12 +19,15 @@ public actor CalendarStore {
     /// The collections by identifier.
     let collections: [CalendarID: any CalendarCollection]
     private let clock: @Sendable () -> Date
+    /// Whether folders are locked and interrupted transactions are recovered.
+    let isLocking: Bool
+    private let executor = QueueExecutor()
     /// The stamps of the items by calendar, as of the last reading.
     var stamps: [CalendarID: [ItemID: ItemStamp]] = [:]
     private let published: Locked<StoreSnapshot>
     private let subscriptions = ChangeSubscriptions()
     /// The transaction that is staged and not committed.
-    private var open: StoreTransaction?
+    private var staged: StoreTransaction?
 
     /// Creates a store, and reads all items of the calendars. A transaction that a crash interrupted is finished or
     /// rolled back.
@@ -38,27 +41,49 @@ public actor CalendarStore {
     public init(
         _ collections: [any CalendarCollection], clock: @escaping @Sendable () -> Date = { .now }
     ) async throws(StoreError) {
+        try await self.init(collections, clock: clock, isLocking: true)
+    }
+
+    /// Creates a store.
+    ///
+    /// - Parameter isLocking: Whether to lock folders and to recover transactions. Otherwise, nothing is ever written.
+    init(
+        _ collections: [any CalendarCollection], clock: @escaping @Sendable () -> Date, isLocking: Bool
+    ) async throws(StoreError) {
         var byID: [CalendarID: any CalendarCollection] = [:]
-        var snapshot = StoreSnapshot()
         for collection in collections {
             guard byID.updateValue(collection, forKey: collection.id) == nil else {
                 throw .duplicateCalendar(collection.id)
             }
-            try (collection as? any FileBackedCollection)?.recover()
+        }
+        self.collections = byID
+        self.clock = clock
+        self.isLocking = isLocking
+        published = Locked(StoreSnapshot())
+        try open(collections)
+    }
+
+    /// Reads all calendars. No reader can subscribe to changes yet, so none is announced.
+    private func open(_ collections: [any CalendarCollection]) throws(StoreError) {
+        var snapshot = StoreSnapshot()
+        for collection in collections {
+            if isLocking { try (collection as? any FileBackedCollection)?.recover() }
             snapshot.calendars.append(
                 StoredCalendar(
                     id: collection.id, details: try collection.details(), singleItemName: collection.singleItemName))
         }
-        self.collections = byID
-        self.clock = clock
-        published = Locked(snapshot)
-        // No reader can subscribe to changes yet, so none is announced.
+        let opened = snapshot
+        published.withLock { $0 = opened }
         let (contents, calendars) = try changedContents()
         published.withLock { snapshot in
             snapshot.update(contents)
             snapshot.calendars = calendars
         }
     }
+
+    /// The queue of the store. A store waits for disks and for the locks of other processes, which must not block the threads
+    /// of Swift's tasks.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     /// The calendars as of the last transaction or refresh.
     public nonisolated var snapshot: StoreSnapshot { published.withLock { $0 } }
@@ -77,7 +102,7 @@ public actor CalendarStore {
     /// - Parameter body: Makes the changes. If `body` throws, nothing is written.
     /// - Returns: The result of `body`.
     /// - Throws: ``StoreError`` if the changes can't be written, such as ``StoreError/conflict(_:)``, and the errors
-    ///   that `body` throws. In these cases, nothing is changed.
+    ///   that `body` throws. In these cases, nothing is changed, except for ``StoreError/interrupted(_:)``.
     @discardableResult
     public func transaction<Result: Sendable>(
         _ body: @Sendable (inout StoreTransaction) throws -> Result
@@ -104,29 +129,29 @@ public actor CalendarStore {
     public func stage<Result: Sendable>(
         _ body: @Sendable (inout StoreTransaction) throws -> Result
     ) throws -> Result {
-        var transaction = open ?? StoreTransaction(snapshot, options: SeriesEditor.Options())
+        var transaction = staged ?? StoreTransaction(snapshot, options: SeriesEditor.Options())
         transaction.follow(snapshot)
         transaction.options.now = clock()
         let result = try body(&transaction)
-        open = transaction
+        staged = transaction
         return result
     }
 
     /// The calendars with the staged changes; nil if there are none.
-    public var stagedSnapshot: StoreSnapshot? { open.flatMap { $0.isEmpty ? nil : $0.snapshot } }
+    public var stagedSnapshot: StoreSnapshot? { staged.flatMap { $0.isEmpty ? nil : $0.snapshot } }
 
     /// Writes the staged changes: all of them, or none. If nothing is staged, nothing happens.
     ///
     /// - Throws: ``StoreError``, such as ``StoreError/conflict(_:)``. In that case, the changes stay staged, so that
     ///   you can resolve the conflict and commit again, or call ``reset()``.
     public func commit() throws(StoreError) {
-        guard let open else { return }
-        try write(open)
-        self.open = nil
+        guard let staged else { return }
+        try write(staged)
+        self.staged = nil
     }
 
     /// Drops the staged changes.
-    public func reset() { open = nil }
+    public func reset() { staged = nil }
 
     // MARK: - Changes of others
 

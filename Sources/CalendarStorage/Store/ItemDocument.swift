@@ -11,6 +11,12 @@ struct ItemDocument {
         calendars = tree.components.known(.vcalendar)
     }
 
+    /// Returns whether bytes are the first part of a calendar, which another program may still be writing.
+    static func isIncomplete(_ bytes: [UInt8]) -> Bool {
+        let tree = ComponentTree(recovering: bytes)
+        return bytes.isEmpty || (tree.isCalendar && !tree.isComplete)
+    }
+
     private var entries: [CalendarComponent] { calendars.flatMap(\.entries) }
 
     /// Whether there are no components other than time zones.
@@ -47,6 +53,11 @@ extension CalendarComponent {
 
     /// The UID; nil if absent or empty.
     fileprivate var uid: String? { self[.uid].flatMap { $0.text.isEmpty ? nil : $0.text } }
+}
+
+extension ComponentTree {
+    /// Whether each VCALENDAR has its END. A program that writes a file in place writes the END last.
+    package var isComplete: Bool { components.known(.vcalendar).allSatisfy(\.isClosed) }
 }
 
 /// The names of new items.

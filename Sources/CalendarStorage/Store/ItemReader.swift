@@ -67,27 +67,38 @@ struct ItemScan: Sendable {
         let size = 256
         let count = (stamps.count + size - 1) / size
         let pieces = Locked([[Reading]](repeating: [], count: count))
+        let deadline = Date.timeIntervalSinceReferenceDate + FileLimits.writingTime
         DispatchQueue.concurrentPerform(iterations: count) { number in
             let piece = stamps[(number * size)..<min((number + 1) * size, stamps.count)].map { stamp in
-                read(stamp, of: collection, current: current)
+                read(stamp, of: collection, until: deadline, current: current)
             }
             pieces.withLock { $0[number] = piece }
         }
         return pieces.withLock(\.self)
     }
 
+    /// Reads an item. If the item isn't complete and changed within the last seconds, another program is given until the
+    /// deadline to write the rest.
     private static func read(
-        _ stamp: ItemStamp, of collection: any CalendarCollection, current: (ItemID) -> [UInt8]?
+        _ stamp: ItemStamp, of collection: any CalendarCollection, until deadline: TimeInterval,
+        current: (ItemID) -> [UInt8]?
     ) -> Reading {
         let item = ItemID(calendar: collection.id, name: stamp.name)
         do throws(StoreError) {
-            let (bytes, stamp) = try collection.read(stamp.name)
-            if let current = current(item), current == bytes {
-                return Reading(item: item, stamp: stamp, content: .unchanged)
+            while true {
+                let (bytes, stamp) = try collection.read(stamp.name)
+                if let current = current(item), current == bytes {
+                    return Reading(item: item, stamp: stamp, content: .unchanged)
+                }
+                let feed = CalendarFeed(bytes)
+                let isComplete = feed.trees.allSatisfy(\.isComplete)
+                if feed.isCalendar, isComplete { return Reading(item: item, stamp: stamp, content: .new(feed)) }
+                guard !stamp.isReliable, Date.timeIntervalSinceReferenceDate < deadline else {
+                    let reason = isComplete ? StoreError.unreadableItem(item) : .incompleteItem(item)
+                    return Reading(item: item, stamp: stamp, content: .unreadable(reason))
+                }
+                Thread.sleep(forTimeInterval: FileLimits.writingPause)
             }
-            let feed = CalendarFeed(bytes)
-            return Reading(
-                item: item, stamp: stamp, content: feed.isCalendar ? .new(feed) : .unreadable(.unreadableItem(item)))
         } catch {
             if case .noSuchItem = error { return Reading(item: item, stamp: nil, content: .unchanged) }
             return Reading(item: item, stamp: stamp, content: .unreadable(error))

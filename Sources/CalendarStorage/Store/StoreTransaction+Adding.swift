@@ -47,19 +47,19 @@ extension StoreTransaction {
     /// omitted.
     ///
     /// - Returns: The items that contain the entries, sorted.
-    /// - Throws: ``StoreError/invalidContent(_:)`` if the bytes aren't a calendar, or if an entry has no UID, and other
-    ///   errors; in that case, nothing is changed.
+    /// - Throws: ``StoreError/invalidContent(_:)`` if the bytes aren't a calendar, or if an entry has no UID,
+    ///   ``StoreError/incompleteContent(_:)``, and other errors; in that case, nothing is changed.
     @discardableResult
     public mutating func add(contentsOf bytes: [UInt8], to calendar: CalendarID) throws(StoreError) -> [ItemID] {
         let tree = ComponentTree(recovering: bytes)
         let target = try self.calendar(calendar)
+        try Self.require(tree, for: calendar)
         let document = ItemDocument(tree)
         if document.uids.count == 1, let uid = document.uids.first, target.hasItemPerUID {
             let item = try newItem(for: uid, in: calendar)
             set(item, to: try document.bytes())
             return [item]
         }
-        guard tree.isCalendar else { throw .invalidContent(calendar) }
         let drafts = tree.components.known(.vcalendar).compactMap { ComponentDraft.recovering(copying: $0).draft }
         return try add(drafts, to: calendar).sorted()
     }
@@ -72,9 +72,10 @@ extension StoreTransaction {
     ///   nothing is changed.
     public mutating func replace(_ item: ItemID, with bytes: [UInt8]) throws(StoreError) {
         let calendar = try calendar(item.calendar)
-        guard calendar.unreadableItems[item] == nil else { throw .unreadableItem(item) }
+        try requireReadable(item)
         let tree = ComponentTree(recovering: bytes)
-        guard tree.isCalendar, !calendar.hasItemPerUID || FolderCollection.isItem(item.name) else {
+        try Self.require(tree, for: item.calendar)
+        guard !calendar.hasItemPerUID || FolderCollection.isItem(item.name) else {
             throw .invalidContent(item.calendar)
         }
         overwrite(item, with: calendar.hasItemPerUID ? try ItemDocument(tree).bytes() : bytes)
@@ -100,6 +101,7 @@ extension StoreTransaction {
         if item.calendar == calendar { return [item] }
         try transaction.remove(item)
         let items = try transaction.add(contentsOf: bytes, to: calendar)
+        for new in items { transaction.set(new, to: transaction.snapshot.bytes(of: new), from: .item(item)) }
         self = transaction
         return items
     }
@@ -172,7 +174,7 @@ extension StoreTransaction {
         guard let name = snapshot[id]?.singleItemName else { throw .noSuchCalendar(id) }
         let item = ItemID(calendar: id, name: name)
         guard let tree = snapshot[item]?.trees.first, let calendar = tree.components.known(.vcalendar).first else {
-            guard snapshot[id]?.unreadableItems[item] == nil else { throw .unreadableItem(item) }
+            try requireReadable(item)
             var copy = draft
             copy.properties.removeAll { $0.name.uppercased() == "METHOD" }
             set(item, to: copy.bytes)

@@ -128,7 +128,11 @@ extension StoreTransaction {
     }
 
     /// Sets the bytes of an item; nil removes the item.
-    package mutating func setBytes(_ bytes: [UInt8]?, of item: ItemID) { set(item, to: bytes) }
+    ///
+    /// - Parameter origin: The path of the file whose permissions a new item takes.
+    package mutating func setBytes(_ bytes: [UInt8]?, of item: ItemID, from origin: String) {
+        set(item, to: bytes, from: .file(origin))
+    }
 
     /// Sets the edited bytes of an item. In a calendar with an item per UID, new UIDs become items.
     private mutating func store(
@@ -141,7 +145,7 @@ extension StoreTransaction {
         var transaction = self
         for uid in added.sorted() {
             let new = transaction.name(for: uid, in: calendar.id)
-            transaction.set(new, to: try document.bytes { $0 == uid })
+            transaction.set(new, to: try document.bytes { $0 == uid }, from: .item(item))
         }
         let rest = try document.bytes { $0.map { !added.contains($0) } ?? true }
         transaction.set(item, to: rest)

@@ -28,6 +28,14 @@ public struct StoreTransaction: Sendable {
     private var committed: StoreSnapshot
     /// The bytes of each changed item when the transaction changed it first; nil for a new item.
     private(set) var bases: [ItemID: [UInt8]?] = [:]
+    /// The files whose permissions new items take.
+    private(set) var origins: [ItemID: Origin] = [:]
+
+    /// A file whose permissions a new item takes.
+    enum Origin: Sendable {
+        case item(ItemID)
+        case file(String)
+    }
 
     init(_ snapshot: StoreSnapshot, options: SeriesEditor.Options) {
         self.snapshot = snapshot
@@ -65,12 +73,30 @@ public struct StoreTransaction: Sendable {
     /// Returns the content of an item.
     func feed(of item: ItemID) throws(StoreError) -> CalendarFeed {
         if let feed = snapshot[item] { return feed }
-        let isUnreadable = snapshot[item.calendar]?.unreadableItems[item] != nil
-        throw isUnreadable ? .unreadableItem(item) : .noSuchItem(item)
+        try requireReadable(item)
+        throw .noSuchItem(item)
+    }
+
+    /// Throws if an item can't be read or isn't complete.
+    func requireReadable(_ item: ItemID) throws(StoreError) {
+        switch snapshot[item.calendar]?.unreadableItems[item] {
+        case nil: return
+        case .incompleteItem: throw .incompleteItem(item)
+        default: throw .unreadableItem(item)
+        }
+    }
+
+    /// Throws if a document isn't a calendar, or is only the first part of one.
+    static func require(_ document: ComponentTree, for calendar: CalendarID) throws(StoreError) {
+        guard document.isCalendar else { throw .invalidContent(calendar) }
+        guard document.isComplete else { throw .incompleteContent(calendar) }
     }
 
     /// Sets the bytes of an item; nil removes the item.
-    mutating func set(_ item: ItemID, to bytes: [UInt8]?) {
+    ///
+    /// - Parameter origin: The file whose permissions a new item takes; nil for the default of the process.
+    mutating func set(_ item: ItemID, to bytes: [UInt8]?, from origin: Origin? = nil) {
+        if let origin { origins[item] = origin }
         if bases[item] == nil { bases[item] = .some(committed.bytes(of: item)) }
         snapshot.update([(item, bytes.map { CalendarFeed($0) })])
     }

@@ -1,7 +1,7 @@
 public import Foundation
 public import ICalendar
 
-/// The reason a store can't read or write. A transaction that throws changes nothing.
+/// The reason a store can't read or write. A transaction that throws changes nothing, except for ``interrupted(_:)``.
 ///
 /// ```swift
 /// do {
@@ -25,6 +25,11 @@ public enum StoreError: Error, Hashable, Sendable {
     case duplicateUID(String, ItemID)
     /// The item isn't a calendar, and is never rewritten.
     case unreadableItem(ItemID)
+    /// The item has no `END:VCALENDAR`, probably because another program is still writing it. The item isn't shown, and isn't
+    /// changed before it is complete.
+    case incompleteItem(ItemID)
+    /// The bytes to store have no `END:VCALENDAR`, as the first part of a file or download.
+    case incompleteContent(CalendarID)
     /// The bytes to store aren't a calendar, or contain an entry without a UID.
     case invalidContent(CalendarID)
     /// The calendar can't be written.
@@ -45,6 +50,11 @@ public enum StoreError: Error, Hashable, Sendable {
     case locked(path: String)
     /// Another operation of the file system failed.
     case file(FileError)
+    /// The disk failed during a transaction, and again when the transaction was reverted. Nobody knows whether the changes
+    /// are made: all or none of them are when a store opens the calendars the next time.
+    case interrupted(FileError)
+    /// Another process was interrupted during a transaction, which can't be completed or reverted now.
+    case pendingTransaction(PendingTransaction)
 }
 
 extension StoreError {
@@ -75,6 +85,9 @@ extension StoreError: CustomStringConvertible {
         case .itemExists(let id): "the item \(id) exists already"
         case .duplicateUID(let uid, let id): "the UID \"\(uid)\" is used by \(id) already"
         case .unreadableItem(let id): "\(id) isn't a calendar and can't be changed"
+        case .incompleteItem(let id): "\(id) has no END:VCALENDAR; another program may still be writing it"
+        case .incompleteContent(let id):
+            "the content for \"\(id)\" has no END:VCALENDAR; it may be the first part of a calendar"
         case .invalidContent(let id): "the content for \"\(id)\" isn't a calendar whose entries have UIDs"
         case .readOnly(let id): "the calendar \"\(id)\" can't be written"
         case .conflict(let conflicts):
@@ -86,6 +99,16 @@ extension StoreError: CustomStringConvertible {
         case .accessDenied(let path): "access to \(path) was denied"
         case .locked(let path): "another process has locked \(path)"
         case .file(let error): error.description
+        case .interrupted(let error):
+            "\(error.description), and the changes made before couldn't be reverted; the next program that opens the calendar "
+                + "completes or reverts all of them"
+        case .pendingTransaction(let pending): pending.description
         }
     }
+
+    /// The description, and that nothing is changed if this is known.
+    package var outcome: String { isUndecided ? description : description + "; nothing is changed" }
+
+    /// Whether nobody knows if the changes are made.
+    package var isUndecided: Bool { if case .interrupted = self { true } else { false } }
 }

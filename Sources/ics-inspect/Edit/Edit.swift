@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarStorage
 import Foundation
 import ICalendar
 
@@ -9,7 +10,8 @@ struct Edit: AsyncParsableCommand {
         discussion: """
             Writes the edited calendar to standard output, or to the file with --in-place. All bytes that the edit doesn't concern \
             stay the same. If an edit fails, nothing changes, and the exit code is 64, 65 for an undo file of another version, or 74 \
-            if a file can't be written. If another program changes the file meanwhile, its new version is edited.
+            if a file can't be written or isn't complete. After a disk failure, the message says if that isn't certain. If another \
+            program changes the file meanwhile, its new version is edited.
 
             In a folder, --in-place changes the file that has the UID. A part of a series that gets another UID becomes a file of its \
             own, and changes that other programs make meanwhile are merged.
@@ -97,11 +99,21 @@ struct Edit: AsyncParsableCommand {
         }
         let undo = try target.undo.map { path in try UndoFile.read(path, as: DocumentPatch.self) }
         let source = try Source(file)
+        var reason = "another program keeps changing the file"
         for attempt in 0..<Self.attempts {
             let content = try source.read(reading.limits)
+            if target.inPlace, content.bytes.isEmpty, attempt + 1 < Self.attempts {
+                try await Task.sleep(for: .seconds(FileLimits.writingPause))
+                continue
+            }
             let tree = try reading.tree(of: content, name: source.name)
             if target.inPlace, tree.bytes != content.bytes {
                 throw Failure(.usage, "\(file): --in-place needs an iCalendar file; convert it first")
+            }
+            if target.inPlace, !tree.isComplete {
+                reason = "no END:VCALENDAR, so another program may still be writing the file"
+                try await Task.sleep(for: .seconds(FileLimits.writingPause))
+                continue
             }
             let loaded = LoadedCalendar(
                 feed: CalendarFeed([tree], preferringZonesOf: preferZonesOf.preference), streams: [content.bytes],
@@ -109,10 +121,11 @@ struct Edit: AsyncParsableCommand {
             if attempt == 0 { loaded.reportDiagnostics(reading.verbosity) }
             if try finish(undo.map { EditResult(patch: $0) } ?? edit(loaded.feed), of: tree.bytes) { return }
         }
-        throw Failure(.ioError, "\(file): another program keeps changing the file; nothing is changed")
+        throw Failure(.ioError, "\(file): \(reason); nothing is changed")
     }
 
-    /// The number of versions to edit of a file that other programs change at the same time.
+    /// The number of versions to edit of a file that other programs change at the same time. A file that isn't complete is
+    /// read again for a second.
     private static let attempts = 50
 
     private func edit(_ feed: CalendarFeed) throws(Failure) -> EditResult {
@@ -141,12 +154,17 @@ struct Edit: AsyncParsableCommand {
             try result.print(bytes, edited, preferringZonesOf: preferZonesOf.preference)
             return true
         }
-        if let undoFile = target.undoFile { try UndoFile.create(undoFile, patch.inverse) }
-        var isDone = false
+        if let undoFile = target.undoFile { try UndoFile.create(undoFile, patch.inverse, originals: [file]) }
+        var (isDone, isUndecided) = (false, false)
         // Without the edit, there is nothing to undo.
-        defer { if !isDone, let undoFile = target.undoFile { UndoFile.remove(undoFile) } }
+        defer { if !isDone, !isUndecided, let undoFile = target.undoFile { UndoFile.remove(undoFile) } }
         if target.inPlace {
-            isDone = try patch.isEmpty || FileReplacement.write(edited, to: file, replacing: bytes)
+            do throws(StoreError) {
+                isDone = patch.isEmpty ? true : try FileReplacement.write(edited, to: file, replacing: bytes)
+            } catch {
+                isUndecided = error.isUndecided
+                throw FileReplacement.failure(error, file)
+            }
         } else {
             var output = Output()
             output.write(edited)

@@ -16,7 +16,7 @@ struct EditedFolder {
         }
         let folder = FolderCollection(url)
         if let undo = command.target.undo {
-            try await self.undo(try UndoFile.read(undo, as: FolderPatch.self), in: folder, command)
+            try await self.undo(undo, in: folder, command)
             return
         }
         let store = try await open(folder)
@@ -72,12 +72,14 @@ struct EditedFolder {
         let staged = try await store.stage { $0.itemChanges }
         var patch = FolderPatch()
         for change in staged { patch.items.append(.init(change.item.name, from: change.new, to: change.old)) }
-        if let undoFile { try UndoFile.create(undoFile, patch) }
+        if let undoFile {
+            try UndoFile.create(undoFile, patch, originals: staged.map { url.path + "/" + $0.item.name })
+        }
         do {
             try await store.commit()
         } catch {
-            if let undoFile { UndoFile.remove(undoFile) }
-            throw Failure(.ioError, "\(error.description); nothing is changed")
+            if let undoFile, !error.isUndecided { UndoFile.remove(undoFile) }
+            throw Failure(.ioError, error.outcome)
         }
         guard let undoFile else { return }
         let isMerged = staged.contains { store.snapshot.bytes(of: $0.item) != $0.new }
@@ -89,7 +91,8 @@ struct EditedFolder {
     }
 
     /// Undoes an edit of the folder.
-    private func undo(_ patch: FolderPatch, in folder: FolderCollection, _ command: Edit) async throws {
+    private func undo(_ undoFile: String, in folder: FolderCollection, _ command: Edit) async throws {
+        let patch = try UndoFile.read(undoFile, as: FolderPatch.self)
         let store = try await open(folder)
         var versions: [(item: ItemID, old: [UInt8]?, new: [UInt8]?)] = []
         for entry in patch.items {
@@ -113,7 +116,7 @@ struct EditedFolder {
         }
         let changes = versions
         try await store.stage { transaction in
-            for change in changes { transaction.setBytes(change.new, of: change.item) }
+            for change in changes { transaction.setBytes(change.new, of: change.item, from: undoFile) }
         }
         try await commit(store, undoFile: command.target.undoFile)
     }
@@ -129,7 +132,7 @@ struct EditedFolder {
         } catch StoreError.edit(let error) {
             throw Failure(.usage, error.description)
         } catch let error as StoreError {
-            throw Failure(.ioError, "\(error.description); nothing is changed")
+            throw Failure(.ioError, error.outcome)
         }
     }
 

@@ -9,23 +9,29 @@ enum FileReplacement {
     ///
     /// - Parameter old: The bytes that were read from the file.
     /// - Returns: Whether the file was replaced; false if another program changed the file since it was read.
-    /// - Throws: Exit code 74 if the file can't be written, was removed or is compressed.
-    static func write(_ bytes: [UInt8], to path: String, replacing old: [UInt8]) throws(Failure) -> Bool {
+    /// - Throws: ``StoreError`` if the file can't be written, was removed or is compressed.
+    static func write(_ bytes: [UInt8], to path: String, replacing old: [UInt8]) throws(StoreError) -> Bool {
         let collection = FileCollection(URL(fileURLWithPath: path))
         let change = ItemWrite(name: collection.url.lastPathComponent, expected: old, content: bytes)
         do throws(StoreError) {
             _ = try collection.write([change])
             return true
         } catch {
-            guard let reason = reason(for: error) else { return false }
-            throw Failure(.ioError, "\(path): \(reason); nothing is changed")
+            guard reason(for: error) != nil else { return false }
+            throw error
         }
+    }
+
+    /// Returns the failure of a file that can't be replaced: exit code 74.
+    static func failure(_ error: StoreError, _ path: String) -> Failure {
+        Failure(.ioError, "\(path): \(reason(for: error) ?? error.outcome)")
     }
 
     /// Returns the reason that a file can't be replaced; nil if the new version can be edited instead.
     private static func reason(for error: StoreError) -> String? {
-        guard case .conflict(let conflicts) = error else { return error.description }
-        guard let current = conflicts.first?.theirs else { return "was removed meanwhile" }
-        return current.starts(with: [0x1F, 0x8B]) ? "is compressed; decompress it first" : nil
+        guard case .conflict(let conflicts) = error else { return error.outcome }
+        guard let conflict = conflicts.first else { return nil }
+        guard let current = conflict.theirs else { return "was removed meanwhile; nothing is changed" }
+        return current.starts(with: [0x1F, 0x8B]) ? "is compressed; decompress it first; nothing is changed" : nil
     }
 }

@@ -4,17 +4,25 @@ import ICalendar
 
 /// The file of `--undo-file`, as JSON: the patch of a file, or those of the files of a folder.
 enum UndoFile {
-    /// Writes a new file. An existing file, link or device stays as it is.
+    /// Writes a new file and waits until it is on the disk. An existing file, link or device stays as it is.
     ///
+    /// - Parameter originals: The paths of the files that the edit changes. Only their readers can read the new file.
     /// - Throws: Exit code 74 if something exists at the path, or if the file can't be written.
-    static func create(_ path: String, _ content: some Encodable) throws(Failure) {
+    static func create(
+        _ path: String, _ content: some Encodable, originals: some Sequence<String>
+    ) throws(Failure) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         guard let data = try? encoder.encode(content) else {
             throw Failure(.software, "\(path): the edit can't be written as JSON")
         }
         do throws(FileError) {
-            try POSIXFileSystem().write([UInt8](data), toNew: path)
+            let files = POSIXFileSystem()
+            let permissions = originals.compactMap { try? files.status(of: $0).permissions }
+            try files.write(
+                [UInt8](data), toNew: path,
+                permissions: permissions.isEmpty ? nil : permissions.reduce(0o666) { $0 & $1 })
+            try files.synchronizeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
         } catch {
             let reason =
                 error.code == .exists ? "exists; choose another --undo-file" : "can't be written (\(error.reason))"

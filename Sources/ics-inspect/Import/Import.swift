@@ -44,7 +44,7 @@ struct Import: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let loaded = try input.load(skippingUnreadable: false)
+        let loaded = try load()
         let collection = try target()
         do {
             let target = collection.id
@@ -68,8 +68,42 @@ struct Import: AsyncParsableCommand {
             try output.finish()
             if conflicts > 0 { throw Failure(.problemsFound) }
         } catch let error as StoreError {
-            throw Failure(.ioError, "\(error.description); nothing is changed")
+            throw Failure(.ioError, error.outcome)
         }
+    }
+
+    /// Reads the input, and again for a second if another program is still writing a file.
+    private func load() throws(Failure) -> LoadedCalendar {
+        let deadline = Date.timeIntervalSinceReferenceDate + FileLimits.writingTime
+        while true {
+            let reason: Failure
+            do throws(Failure) {
+                let loaded = try input.reading.load(input.files, preferringZonesOf: input.preferZonesOf)
+                guard let index = loaded.feed.trees.firstIndex(where: { !$0.isComplete }) else {
+                    loaded.reportDiagnostics(input.reading.verbosity)
+                    return loaded
+                }
+                reason = Failure(
+                    .ioError, "\(loaded.names[index]): no END:VCALENDAR, so a part may be missing; nothing is changed")
+            } catch {
+                // A program that writes a file in place removes the content first.
+                guard error.status == .dataError else { throw error }
+                reason = error
+            }
+            guard wasJustWritten, Date.timeIntervalSinceReferenceDate < deadline else { throw reason }
+            Thread.sleep(forTimeInterval: FileLimits.writingPause)
+        }
+    }
+
+    /// Whether all arguments are paths, and one of them changed within the last seconds.
+    private var wasJustWritten: Bool {
+        var ages: [Int64] = []
+        for file in input.files {
+            guard case .path(let path)? = try? Source(file) else { return false }
+            guard let status = try? POSIXFileSystem().status(of: path) else { continue }
+            ages.append(Int64.nanosecondsSince1970 &- status.modified)
+        }
+        return ages.contains { $0 < FileLimits.reliableAge }
     }
 
     private func target() throws(Failure) -> any CalendarCollection {

@@ -18,4 +18,17 @@ struct CalendarFolder {
         title = details?.title ?? url.lastPathComponent
         color = details?.color.flatMap { DecorationColor(css: $0) }
     }
+
+    /// Runs `body`, which reads a file or folder. A folder is read between two transactions of a store, or of `edit` and
+    /// `import`. If that isn't possible, the reason is reported.
+    static func reading<Result>(
+        _ argument: String, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard let url = Source.folder(argument) else { return try body() }
+        let (result, doubt) = try FolderCollection(url).readConsistently(body)
+        if let doubt {
+            Console.report("\(argument): \(doubt.description); only a part of the last change may be visible")
+        }
+        return result
+    }
 }

@@ -90,8 +90,10 @@ struct ParsingOptions: ParsableArguments {
         var unreadable = UnreadableFiles(areFatal: !skippingUnreadable || strict)
         var contents: [NamedContent] = []
         for file in files {
-            let sources = try unreadable.attempt { () throws(Failure) in try Source.all(file) } ?? []
-            contents += try self.contents(of: sources, CalendarFolder(file), &unreadable)
+            contents += try CalendarFolder.reading(file) { () throws(Failure) -> [NamedContent] in
+                let sources = try unreadable.attempt { () throws(Failure) in try Source.all(file) } ?? []
+                return try self.contents(of: sources, CalendarFolder(file), &unreadable)
+            }
         }
         let size = contents.reduce(0) { $0 + $1.content.bytes.count }
         var calendar = try Activity.during("reading", bytes: size) { () throws(Failure) in
@@ -118,10 +120,12 @@ struct ParsingOptions: ParsableArguments {
     ///
     /// Files of a folder that can't be read are in ``LoadedCalendar/unreadable``, unless that is all of them.
     func calendar(atPath path: String, preferringZonesOf zones: ZoneSource) throws(Failure) -> LoadedCalendar {
-        let folder = try Source.files(inFolder: path)
-        var unreadable = UnreadableFiles(areFatal: folder == nil || strict)
-        let contents = try contents(
-            of: folder ?? [.path(path)], folder == nil ? nil : CalendarFolder(path), &unreadable)
+        let isFolder = Source.folder(path) != nil
+        var unreadable = UnreadableFiles(areFatal: !isFolder || strict)
+        let contents = try CalendarFolder.reading(path) { () throws(Failure) -> [NamedContent] in
+            try self.contents(
+                of: Source.files(inFolder: path) ?? [.path(path)], isFolder ? CalendarFolder(path) : nil, &unreadable)
+        }
         var calendar = try calendar(of: contents, &unreadable, preferringZonesOf: zones)
         calendar.unreadable = unreadable.combined
         if calendar.names.isEmpty, let failure = calendar.unreadable { throw failure }

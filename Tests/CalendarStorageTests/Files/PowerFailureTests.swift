@@ -71,7 +71,7 @@ struct PowerFailureTests {
     }
 
     private func recover(_ disk: CrashingDisk, in order: [String]) throws {
-        for folder in order { try FileTransaction(disk).recover(folder, now: 0) }
+        for folder in order { try FileTransaction(disk).recover(folder) }
     }
 
     @Test("After a power failure, the files are those before a transaction or after it", arguments: cases)

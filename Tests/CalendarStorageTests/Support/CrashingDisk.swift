@@ -33,9 +33,16 @@ final class CrashingDisk: FileSystem {
         var records = false
         /// The error of an operation, by its number, counted from now on.
         var fault: (countdown: Int, error: Int32)?
+        /// Whether all operations after the first one that fails do so too.
+        var failsForGood = false
+        var permissions: [Int: UInt32] = [:]
         var supportsExchange = true
         var supportsExclusiveRename = true
         var hooks: [String: @Sendable (CrashingDisk) -> Void] = [:]
+        /// The names of the operations so far.
+        var operations: [String] = []
+        /// An action of another program, and the number of operations before it.
+        var action: (count: Int, body: @Sendable (CrashingDisk) -> Void)?
     }
 
     private let disk: Locked<Disk>
@@ -67,6 +74,25 @@ final class CrashingDisk: FileSystem {
         }
     }
 
+    /// Returns the number of a file, as a program that opens it has it; nil if there is none.
+    func number(of path: String) -> Int? { disk.withLock { $0.now.names[path] } }
+
+    /// Writes a file in place, by its number.
+    func rewrite(_ number: Int, _ bytes: [UInt8]) {
+        disk.withLock { disk in (disk.now.content[number], disk.safe.content[number]) = (bytes, bytes) }
+    }
+
+    /// Runs `body` once, before the operation after `count` others.
+    func after(_ count: Int, _ body: @escaping @Sendable (CrashingDisk) -> Void) {
+        disk.withLock { $0.action = (count, body) }
+    }
+
+    /// Whether the action of ``after(_:_:)`` was reached.
+    var hasActed: Bool { disk.withLock { $0.action == nil } }
+
+    /// The names of the operations so far.
+    var operations: [String] { disk.withLock(\.operations) }
+
     /// The files of the disk with their bytes.
     var files: [String: [UInt8]] {
         disk.withLock { disk in disk.now.names.mapValues { disk.now.content[$0] ?? [] } }
@@ -81,15 +107,34 @@ final class CrashingDisk: FileSystem {
         }
     }
 
+    /// Renames a folder with its files, as another program would.
+    func renameFolder(_ folder: String, to other: String) {
+        disk.withLock { disk in
+            disk.folders.remove(folder)
+            disk.folders.insert(other)
+            for state in [\Disk.now, \Disk.safe] {
+                disk[keyPath: state].names = Dictionary(
+                    uniqueKeysWithValues: disk[keyPath: state].names.map { path, number in
+                        (path.hasPrefix(folder + "/") ? other + path.dropFirst(folder.count) : path, number)
+                    })
+            }
+        }
+    }
+
     func disableExchange() { disk.withLock { $0.supportsExchange = false } }
     func disableExclusiveRename() { disk.withLock { $0.supportsExclusiveRename = false } }
 
     /// Fails the operation after `count` others with an error number.
     func fail(after count: Int, with error: Int32) { disk.withLock { $0.fault = (count, error) } }
 
+    /// Fails the operation after `count` others, and all later ones until ``clearFault()``.
+    func failForGood(after count: Int, with error: Int32) {
+        disk.withLock { ($0.fault, $0.failsForGood) = ((count, error), true) }
+    }
+
     /// Whether the operation that should fail was reached.
     var hasFailed: Bool { disk.withLock { $0.fault == nil } }
-    func clearFault() { disk.withLock { $0.fault = nil } }
+    func clearFault() { disk.withLock { ($0.fault, $0.failsForGood) = (nil, false) } }
 
     /// Runs `body` once before the next operation with a name.
     func before(_ operation: String, _ body: @escaping @Sendable (CrashingDisk) -> Void) {
@@ -145,10 +190,17 @@ final class CrashingDisk: FileSystem {
         _ operation: String, _ path: String, _ body: (inout Disk) throws(FileError) -> Result
     ) throws(FileError) -> Result {
         if let hook = disk.withLock({ $0.hooks.removeValue(forKey: operation) }) { hook(self) }
+        let action = disk.withLock { disk -> (@Sendable (CrashingDisk) -> Void)? in
+            defer { disk.operations.append(operation) }
+            guard let action = disk.action, action.count == disk.operations.count else { return nil }
+            disk.action = nil
+            return action.body
+        }
+        action?(self)
         let result = disk.withLock { disk -> Swift.Result<Result, FileError> in
             if let fault = disk.fault {
                 if fault.countdown == 0 {
-                    disk.fault = nil
+                    if !disk.failsForGood { disk.fault = nil }
                     return .failure(FileError(operation, path, fault.error))
                 }
                 disk.fault = (fault.countdown - 1, fault.error)
@@ -179,6 +231,7 @@ final class CrashingDisk: FileSystem {
             disk.now.content[number] = []
             disk.safe.content[number] = []
             disk.open[Int32(number)] = number
+            disk.permissions[number] = permissions
             rename(&disk, path, [path: number])
             return OpenFile(descriptor: Int32(number), path: path)
         }
@@ -203,6 +256,23 @@ final class CrashingDisk: FileSystem {
         }
     }
 
+    func open(folder: String) throws(FileError) -> OpenFile {
+        try change("open", folder) { disk throws(FileError) in
+            guard disk.folders.contains(folder) else { throw FileError("open", folder, ENOENT) }
+            return OpenFile(descriptor: -1, path: folder)
+        }
+    }
+
+    func synchronize(_ paths: [String], in folder: OpenFile) throws(FileError) {
+        try change("synchronizeAll", folder.path) { disk throws(FileError) in
+            for path in paths {
+                guard let number = disk.now.names[path] else { throw FileError("open", path, ENOENT) }
+                disk.pending.removeAll { if case .write(number, _) = $0 { true } else { false } }
+                disk.safe.content[number] = disk.now.content[number]
+            }
+        }
+    }
+
     func close(_ file: OpenFile) { disk.withLock { _ = $0.open.removeValue(forKey: file.descriptor) } }
 
     func read(_ path: String) throws(FileError) -> (bytes: [UInt8], status: FileStatus) {
@@ -219,7 +289,7 @@ final class CrashingDisk: FileSystem {
             guard let number = disk.now.names[path] else { return nil }
             return FileStatus(
                 kind: .file, number: UInt64(number), size: disk.now.content[number]?.count ?? 0, modified: 1,
-                changed: 1, permissions: 0o644)
+                changed: 1, permissions: disk.permissions[number] ?? 0o644)
         }
         guard let status else { throw FileError("stat", path, ENOENT) }
         return status

@@ -35,6 +35,10 @@ struct StoreSnippets {
         }
     }
 
+    func timelineSnapshot(of folder: URL) async throws -> StoreSnapshot {
+        try await StoreSnapshot(reading: [FolderCollection(folder)])
+    }
+
     func decorate(_ cache: DecorationCache, with store: CalendarStore) async {
         for await _ in store.changes { cache.replaceFeeds(with: store.snapshot.index) }
     }
