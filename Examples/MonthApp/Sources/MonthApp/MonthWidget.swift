@@ -73,8 +73,8 @@ struct MonthProvider: TimelineProvider {
         }
     }
 
-    /// The events. (The system kills a process that is suspended while it holds a lock.)
+    /// The events, read without a lock: the system kills an extension that is suspended while it holds one.
     private var snapshot: StoreSnapshot? {
-        get async { try? await CalendarStore([FolderCollection(MonthModel.folder, id: "feed")]).snapshot }
+        get async { try? await StoreSnapshot(reading: [FolderCollection(MonthModel.folder, id: "feed")]) }
     }
 }
