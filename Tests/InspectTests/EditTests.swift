@@ -15,7 +15,7 @@ struct EditTests {
         END:VEVENT
         """
 
-    private static let now = ["--now", "2026-11-23T00:00:00Z", "--quiet"]
+    private static let now = ["--now", "2026-11-23T00:00:00Z", "--quiet", "--time-zone", "Europe/Berlin"]
 
     private static func starts(_ bytes: Data) throws -> [String] {
         let run = try Executable.run(
@@ -260,6 +260,10 @@ struct EditTests {
                 "range",
             ],
             ["--uid", "talk@x", "--at", "2026-03-16", "--remove", "--move", "2026-03-17"],
+            ["--uid", "talk@x", "--uid", "other", "--at", "2026-03-16", "--remove"],
+            ["--uid", "talk@x", "--at", "2026-03-16", "--at", "2026-03-23", "--remove"],
+            ["--uid", "talk@x", "--at", "2026-03-16", "--add", "CONTACT"],
+            ["--uid", "talk@x", "--at", "2026-03-16", "--set", "SUMMARY;LANGUAGE=Talk"],
         ])
     func mistakes(_ arguments: [String]) throws {
         try TemporaryFolder.with { folder in

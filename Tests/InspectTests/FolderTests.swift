@@ -5,7 +5,7 @@ import Testing
 /// Folders as calendars: import, edit and watch.
 @Suite("Folders of calendars")
 struct FolderTests {
-    private static let now = ["--now", "2026-11-23T00:00:00Z", "--quiet"]
+    private static let now = ["--now", "2026-11-23T00:00:00Z", "--quiet", "--time-zone", "Europe/Berlin"]
     private static let toDo = "BEGIN:VTODO\nUID:buy/milk\nDTSTAMP:20260101T000000Z\nSUMMARY:Milk\nEND:VTODO"
 
     private static func names(_ folder: String) throws -> [String] {

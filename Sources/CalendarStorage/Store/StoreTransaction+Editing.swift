@@ -93,32 +93,41 @@ extension StoreTransaction {
     }
 
     /// Applies the edit of an occurrence that an editor makes.
+    private mutating func edit(
+        _ occurrence: StoredOccurrence, _ makeEdit: (SeriesEditor) throws(SeriesEditError) -> SeriesEdit
+    ) throws(StoreError) -> SeriesEdit {
+        let item = occurrence.feedID
+        let feed = try feed(of: item)
+        return try edit(JoinedItems([item], in: snapshot), of: feed, uid: occurrence.uid, makeEdit)
+    }
+
+    /// Applies the edit of items that an editor makes.
     ///
     /// - Parameters:
-    ///   - occurrence: The occurrence to edit.
-    ///   - feed: The item as a feed that prefers other zones; nil for the feed of the snapshot.
+    ///   - items: The items of one calendar.
+    ///   - feed: The feed of the joined items.
+    ///   - uid: The UID of the edited series.
     ///   - makeEdit: Makes the edit.
     /// - Returns: The edit that was applied.
     /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
-    @discardableResult
     package mutating func edit(
-        _ occurrence: StoredOccurrence, of feed: CalendarFeed? = nil,
+        _ items: JoinedItems, of feed: CalendarFeed, uid: String?,
         _ makeEdit: (SeriesEditor) throws(SeriesEditError) -> SeriesEdit
     ) throws(StoreError) -> SeriesEdit {
-        let item = occurrence.feedID
-        let calendar = try calendar(item.calendar)
-        let feed = if let feed { feed } else { try self.feed(of: item) }
         var options = options
-        options.now = feed.revisionDate(after: options.now, uid: occurrence.uid)
+        options.now = feed.revisionDate(after: options.now, uid: uid)
         let edit: SeriesEdit
         do throws(SeriesEditError) {
             edit = try makeEdit(SeriesEditor(feed, options: options))
         } catch {
             throw .edit(error)
         }
-        // The edit was made for these bytes.
-        guard !edit.isEmpty, let bytes = try? edit.applied(to: feed.trees[edit.source].bytes) else { return edit }
-        try store(bytes, in: item, of: calendar, insteadOf: feed)
+        var transaction = self
+        for (item, bytes) in items.changed(by: edit.patch) {
+            try transaction.store(
+                bytes, in: item, of: calendar(item.calendar), insteadOf: transaction.feed(of: item))
+        }
+        self = transaction
         return edit
     }
 

@@ -24,7 +24,8 @@ struct DateLines {
     }
 
     fileprivate let known: KnownProperty
-    let component: CalendarComponent
+    fileprivate let entry: CalendarEntry
+    var component: CalendarComponent { entry.component }
     /// The lines, as groups with the same parameters.
     private let groups: [PropertyGroup]
     /// The number of values in each line.
@@ -38,13 +39,13 @@ struct DateLines {
     /// - Parameter known: RDATE or EXDATE.
     init(_ known: KnownProperty, of entry: CalendarEntry) {
         self.known = known
-        component = entry.component
+        self.entry = entry
         let dates = known == .recurrenceDates ? entry.recurrenceDates : []
         let durations = dates.map(\.duration)
         let starts = known == .recurrenceDates ? dates.map(\.start) : entry.exceptionDates
         (self.durations, self.starts) = (durations, starts)
         values = Self.values(of: starts, durations, in: entry)
-        groups = values.isEmpty ? [] : component.groups(known)
+        groups = values.isEmpty ? [] : entry.component.groups(known)
         counts = Self.counts(groups, known, total: values.count)
     }
 
@@ -90,7 +91,7 @@ struct DateLines {
                 case .replace(let times): moved += times
                 }
             }
-            try Self.append(moved, known, to: &revision)
+            try Self.append(moved, known, of: entry, to: &revision)
             return
         }
         var writer = OutcomeWriter(self, outcomes, as: form)
@@ -100,25 +101,23 @@ struct DateLines {
                 try writer.write(index, to: &text)
             }
         }
-        try Self.append(writer.others, known, to: &revision)
+        try Self.append(writer.others, known, of: entry, to: &revision)
     }
 
     /// Appends times in separate lines, one for each form.
     static func append(
-        _ times: [CalendarTime], _ known: KnownProperty, to revision: inout ComponentRevision
+        _ times: [CalendarTime], _ known: KnownProperty, of entry: CalendarEntry, to revision: inout ComponentRevision
     ) throws(WritingError) {
-        var forms: [[CalendarParameter]] = []
-        var texts: [[CalendarParameter]: [String]] = [:]
+        var forms: [WrittenTimeForm] = []
+        var texts: [WrittenTimeForm: [String]] = [:]
         for time in times {
-            let written = EditedTime(time)
-            let form = written.parameters + (written.isUTC ? [CalendarParameter(name: "", values: [])] : [])
+            let form = entry.writtenForm(of: TimeKind(time))
             if texts[form] == nil { forms.append(form) }
-            texts[form, default: []].append(written.text)
+            texts[form, default: []].append(ValueText.time(time))
         }
         for form in forms {
             let value = texts[form]?.joined(separator: ",") ?? ""
-            revision.append(
-                try PropertyDraft(known.name, value: value, parameters: form.filter { !$0.name.isEmpty }))
+            revision.append(try PropertyDraft(known.name, value: value, parameters: form.parameters))
         }
     }
 }
@@ -149,7 +148,7 @@ private struct OutcomeWriter {
     /// Starts to write the lines of a group.
     mutating func start(_ group: PropertyGroup) {
         let lineForm = LineForm(group.first)
-        (self.group, self.lineForm, holdsMoved) = (group, lineForm, lineForm.holds(form))
+        (self.group, self.lineForm, holdsMoved) = (group, lineForm, lineForm.holds(dates.entry.writtenForm(of: form)))
     }
 
     /// Writes the values of the next line, and returns the change of the line.
@@ -188,7 +187,7 @@ private struct OutcomeWriter {
             separate(&text)
             text.append(ShortText(time))
             text.append("/\(length)")
-        } else if lineForm?.holds(TimeKind(time)) == true {
+        } else if lineForm?.holds(dates.entry.writtenForm(of: TimeKind(time))) == true {
             separate(&text)
             text.append(ShortText(time))
         } else {
@@ -200,7 +199,7 @@ private struct OutcomeWriter {
     private func text(of value: Int, in index: Int, _ values: Range<Int>) -> String {
         let elements = (group?[index].value ?? "").split(separator: ",", omittingEmptySubsequences: false)
         if elements.count == values.count { return String(elements[value - values.lowerBound]) }
-        let start = EditedTime(dates.starts[value]).text
+        let start = ValueText.time(dates.starts[value])
         guard value < dates.durations.count, let duration = dates.durations[value],
             let text = try? ValueText.duration(duration, of: dates.known.name)
         else { return start }
@@ -222,5 +221,5 @@ struct LineForm {
     }
 
     /// Returns whether times of a form can be written with the parameters of the line.
-    func holds(_ form: TimeKind) -> Bool { !isPeriod && (form == .date) == isDate && form.writtenZone == zone }
+    func holds(_ form: WrittenTimeForm) -> Bool { !isPeriod && form.isDate == isDate && form.zone == zone }
 }

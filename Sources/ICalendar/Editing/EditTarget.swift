@@ -72,12 +72,31 @@ extension EditTarget {
             self = target
             return
         }
-        for series in feed.series where (series.uid ?? "") == id.uid {
+        for series in feed.series where (series.uid ?? "").utf8.elementsEqual(id.uid.utf8) {
             guard let target = EditTarget(id, in: series) else { continue }
             self = target
             return
         }
         return nil
+    }
+
+    /// The start of a series, whether or not it is an occurrence.
+    init?(_ series: CalendarSeries) {
+        let builder = series.master.map { Self.builder(of: $0, series) }
+        guard let entry = series.master ?? series.overrides.first else { return nil }
+        let start = builder.map { $0.time(at: $0.all.startPosition) } ?? entry.nominalStart
+        self.init(
+            series: series, sources: series.sources(with: builder?.all), builder: builder,
+            position: builder?.all.startPosition ?? 0, entry: entry, original: entry.recurrenceID?.time ?? start,
+            start: start, duration: entry.duration)
+    }
+
+    private static func builder(of master: CalendarEntry, _ series: CalendarSeries) -> SeriesBuilder {
+        var builder = SeriesBuilder(master, overrides: series.overrides, .native)
+        var ignored = DiagnosticLog()
+        let others = builder.take(series.overrides, &ignored)
+        if !others.isEmpty { _ = builder.takeByDay(others, &ignored) }
+        return builder
     }
 
     private init?(_ id: Occurrence.ID, in series: CalendarSeries) {
@@ -91,10 +110,7 @@ extension EditTarget {
                 start: entry.nominalStart, duration: entry.duration)
             return
         }
-        var builder = SeriesBuilder(master, overrides: series.overrides, .native)
-        var ignored = DiagnosticLog()
-        let others = builder.take(series.overrides, &ignored)
-        if !others.isEmpty { _ = builder.takeByDay(others, &ignored) }
+        let builder = Self.builder(of: master, series)
         let sources = series.sources(with: builder.all)
         let position = SeriesBuilder.position(of: id.recurrenceID, in: master)
         guard master.recurs || !series.overrides.isEmpty else {

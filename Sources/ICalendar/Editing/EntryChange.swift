@@ -92,12 +92,66 @@ public struct EntryChange: Sendable {
     /// The edit throws if the name can't be written, if the property is written by other changes (DTSTART, UID and
     /// similar), or if there are several properties of that name, such as ATTENDEE. Use ``properties`` for these.
     public subscript(name: String) -> String? {
-        get { texts[name.uppercased()] ?? component.first(name)?.decodedText }
-        set { texts[name.uppercased()] = .some(newValue) }
+        get { texts[name.uppercased()].map { $0?.text } ?? component.first(name)?.decodedText }
+        set { texts[name.uppercased()] = .some(newValue.map { GivenText(text: $0, parameters: nil) }) }
+    }
+
+    /// Sets a property with any name to a text and parameters, as the subscript sets the text alone.
+    ///
+    /// ```swift
+    /// change.set("SUMMARY", to: "Vortrag", parameters: [CalendarParameter(name: "LANGUAGE", values: ["de"])])
+    /// ```
+    public mutating func set(_ name: String, to text: String, parameters: [CalendarParameter]) {
+        texts[name.uppercased()] = GivenText(text: text, parameters: parameters)
+    }
+
+    /// Adds a property to those of its name, such as a guest to the other ATTENDEEs.
+    ///
+    /// ```swift
+    /// try change.add("ATTENDEE", "mailto:ada@example.com")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The name of the property.
+    ///   - text: The value; text if the property is TEXT, otherwise the value in iCalendar syntax.
+    ///   - parameters: The parameters of the property.
+    /// - Throws: `WritingError` if the property, or another one of its name, can't be written.
+    public mutating func add(
+        _ name: String, _ text: String, parameters: [CalendarParameter] = []
+    ) throws(WritingError) {
+        let key = name.uppercased()
+        var drafts = properties[key] ?? []
+        if properties[key] == nil {
+            for property in component.properties(named: name) {
+                drafts.append(try PropertyDraft(copying: property))
+            }
+        }
+        drafts.append(try GivenText(text: text, parameters: parameters).property(name))
+        properties[key] = drafts
     }
 
     /// Changed texts by name in upper case; nil for a removed property.
-    private var texts: [String: String?] = [:]
+    private var texts: [String: GivenText?] = [:]
+}
+
+/// The text of a property, and the parameters if they are given too.
+private struct GivenText {
+    let text: String
+    let parameters: [CalendarParameter]?
+
+    /// Whether the value of a property is a single text, which is escaped. Other values are written as they are.
+    static func isText(_ name: String) -> Bool {
+        PropertyDefinition.named(name).map { $0.type == .text && $0.form == .single } ?? true
+    }
+
+    func property(_ name: String) throws(WritingError) -> PropertyDraft {
+        Self.isText(name)
+            ? try PropertyDraft(name, text: text, parameters: parameters ?? [])
+            : try PropertyDraft(name, value: text, parameters: parameters ?? [])
+    }
+
+    /// Whether a property has this text, and no other parameters are given.
+    func isValue(of property: CalendarProperty?) -> Bool { parameters == nil && property?.decodedText == text }
 }
 
 /// The new lines of one property.
@@ -164,7 +218,7 @@ extension EntryChange {
     /// A completed to-do gets both. A to-do that is open again loses COMPLETED and a PERCENT-COMPLETE of 100, with
     /// which other programs, and ``CalendarToDo/isFinished``, would still show a finished to-do.
     func completing(_ entry: CalendarEntry, now: Date, was old: EntryChange) -> EntryChange {
-        let new = texts["STATUS"].map { $0.map { CalendarEntry.Status(rawValue: $0.uppercased()) } } ?? status
+        let new = texts["STATUS"].map { $0.map { CalendarEntry.Status(rawValue: $0.text.uppercased()) } } ?? status
         guard entry.kind == .toDo, new != old.status else { return self }
         let changesDate = completed != old.completed || isGiven("COMPLETED")
         let changesPercent = percentComplete != old.percentComplete || isGiven("PERCENT-COMPLETE")
@@ -204,7 +258,7 @@ extension EntryChange {
         for name in Array(properties.keys) + Array(texts.keys) {
             if let known = KnownProperty(name: name), Self.reserved.contains(known) { throw .reservedProperty(name) }
         }
-        for case (let name, let value?) in texts where value != component.first(name)?.decodedText {
+        for case (let name, let value?) in texts where !value.isValue(of: component.first(name)) {
             if PropertyDefinition.named(name)?.form != .list { try checkIsOnly(name) }
         }
         var changes: [PropertyChange] = []
@@ -254,16 +308,14 @@ extension EntryChange {
                 changes.append(PropertyChange(name: "ATTENDEE", drafts: drafts, keepsParameters: false))
             }
             for (name, value) in texts.sorted(by: { $0.key < $1.key }) {
-                guard value != component.first(name)?.decodedText else { continue }
-                let definition = PropertyDefinition.named(name)
-                let isText = definition.map { $0.type == .text && $0.form == .single } ?? true
-                let draft = try value.map { value throws(WritingError) in
-                    isText ? try PropertyDraft(name, text: value) : try PropertyDraft(name, value: value)
-                }
+                let old = component.first(name)
+                if value?.isValue(of: old) ?? (old == nil) { continue }
+                let draft = try value.map { value throws(WritingError) in try value.property(name) }
                 // The name of a guest or the size of an attachment belongs to the old value.
                 changes.append(
                     PropertyChange(
-                        name: name, drafts: draft.map { [$0] } ?? [], keepsParameters: isText,
+                        name: name, drafts: draft.map { [$0] } ?? [],
+                        keepsParameters: GivenText.isText(name) && value?.parameters == nil,
                         alternatives: alternatives(of: name)))
             }
         } catch {

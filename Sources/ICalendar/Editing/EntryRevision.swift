@@ -27,13 +27,23 @@ struct EntryRevision {
         _ name: String, to time: CalendarTime, range: Bool = false
     ) throws(WritingError) {
         let places = lines.properties(name)
-        let draft = try PropertyDraft(edited: name, time, from: places.first, includesFuture: range)
-        if let first = places.first, LineForm(first).holds(TimeKind(time)), range == (first.parameter("RANGE") != nil) {
+        let form = WrittenTimeForm(TimeKind(time), unresolved: unresolvedZone(in: places.first))
+        let draft = try PropertyDraft(edited: name, time, as: form, from: places.first, includesFuture: range)
+        if let first = places.first, LineForm(first).holds(form), range == (first.parameter("RANGE") != nil) {
             lines.setValue(draft.value, of: first)
             for other in places.dropFirst() { lines.remove(other) }
         } else {
             lines.set(name, to: [draft])
         }
+    }
+
+    /// Returns the TZID for a floating time of an entry whose zone can't be resolved: that of the line to replace, unless it
+    /// names another zone, or that of DTSTART.
+    private func unresolvedZone(in property: CalendarProperty?) -> String? {
+        guard let own = entry.unresolvedZone else { return nil }
+        guard let tzid = property?.parameterText("TZID"), !zones.contains(where: { $0.writtenIdentifier == tzid })
+        else { return own }
+        return tzid
     }
 
     /// Writes a start, and the end or due time for a duration.
@@ -46,8 +56,8 @@ struct EntryRevision {
         self.start = start
         let component = entry.component
         let hasStart = component[.start] != nil
-        if entry.kind == .toDo, !hasStart {
-            if component[.due] != nil { try set("DUE", to: start) } else { try set("DTSTART", to: start) }
+        if entry.isUndated || entry.kind == .toDo && !hasStart && component[.due] != nil && !isNew {
+            if start != oldStart { try set("DUE", to: start) }
             return
         }
         let isMoved = start != oldStart || !hasStart
@@ -157,11 +167,11 @@ extension PropertyDraft {
     /// Creates a property with a time in the form used in a document, with the document's name for the zone.
     ///
     /// - Parameter property: The property to replace, whose other parameters are kept.
-    init(
-        edited name: String, _ time: CalendarTime, from property: CalendarProperty? = nil, includesFuture: Bool = false
+    fileprivate init(
+        edited name: String, _ time: CalendarTime, as form: WrittenTimeForm, from property: CalendarProperty?,
+        includesFuture: Bool
     ) throws(WritingError) {
-        let written = EditedTime(time)
-        var parameters = written.parameters
+        var parameters = form.parameters
         for parameter in property?.parameters ?? [] {
             guard !["VALUE", "TZID", "RANGE"].contains(parameter.name.uppercased()), !parameter.values.isEmpty else {
                 continue
@@ -169,22 +179,21 @@ extension PropertyDraft {
             parameters.append(parameter)
         }
         if includesFuture { parameters.append(CalendarParameter(name: "RANGE", values: ["THISANDFUTURE"])) }
-        try self.init(name, value: written.text, parameters: parameters)
+        try self.init(name, value: ValueText.time(time), parameters: parameters)
     }
 }
 
-/// A time in the form used in a document.
-struct EditedTime: Hashable {
-    let text: String
+/// The form of a time in a document, which its parameters and the suffix Z express.
+struct WrittenTimeForm: Hashable {
     let isDate: Bool
     let isUTC: Bool
     let zone: String?
 
-    init(_ time: CalendarTime) {
-        zone = time.writtenZone
-        isDate = time.isDate
-        text = ValueText.time(time)
-        isUTC = text.utf8.last == UInt8(ascii: "Z")
+    /// - Parameter unresolved: The TZID of a floating time whose zone can't be resolved.
+    init(_ form: TimeKind, unresolved: String?) {
+        zone = form == .floating ? unresolved : form.writtenZone
+        isDate = form == .date
+        isUTC = WrittenForm(form) == .utc
     }
 
     var parameters: [CalendarParameter] {
@@ -193,14 +202,22 @@ struct EditedTime: Hashable {
     }
 }
 
-extension CalendarTime {
-    /// The TZID that the time is written with; nil for a date, a floating time and UTC.
-    var writtenZone: String? { TimeKind(self).writtenZone }
+extension CalendarEntry {
+    /// The TZID of DTSTART if no zone has that name. DTSTART is floating then, but is written with its TZID, because other
+    /// programs may know the zone.
+    var unresolvedZone: String? {
+        guard storage.form == .floating else { return nil }
+        let property = component[.start] ?? component[.due] ?? component[.recurrenceID]
+        return property?.parameterText("TZID").flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The form in which times of the entry are written.
+    func writtenForm(of form: TimeKind) -> WrittenTimeForm { WrittenTimeForm(form, unresolved: unresolvedZone) }
 }
 
 extension TimeKind {
     /// The TZID that times of this form are written with; nil for dates, floating times and UTC.
-    var writtenZone: String? {
+    fileprivate var writtenZone: String? {
         guard case .zoned(let zone) = self, zone.isWrittenWithIdentifier else { return nil }
         return zone.writtenIdentifier
     }

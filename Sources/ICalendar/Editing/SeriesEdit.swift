@@ -10,7 +10,8 @@ public import ICalendarSyntax
 public struct SeriesEdit: Sendable, Hashable {
     /// The index of the document in ``CalendarFeed/trees``.
     public let source: Int
-    /// The UID of the series that a split created; nil if there was no split.
+    /// The UID of the series that a split created, or the new UID of a series that can't keep its own
+    /// (``SeriesEditRemark/separated(uid:)``); nil for other edits.
     public let newUID: String?
     /// The components that are changed, added or removed, in the order of the edit.
     public let steps: [Step]
@@ -128,6 +129,20 @@ extension SeriesEdit {
             case .copy(let revision, let sibling): try edit.append(copyOf: revision, after: sibling)
             case .remove(let component): try edit.remove(component)
             case .append(let draft, let component): try edit.append(draft, to: component)
+            }
+        }
+
+        /// Returns the operation with another UID for a component that keeps its UID.
+        func settingUID(to uid: PropertyDraft) -> Operation {
+            func changed(_ revision: ComponentRevision) -> ComponentRevision {
+                var revision = revision
+                if !revision.changes(anyOf: [.uid]) { revision.set("UID", to: [uid]) }
+                return revision
+            }
+            return switch self {
+            case .revise(let revision): .revise(changed(revision))
+            case .copy(let revision, let sibling): .copy(changed(revision), after: sibling)
+            case .remove, .append: self
             }
         }
     }

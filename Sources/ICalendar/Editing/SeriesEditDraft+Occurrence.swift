@@ -71,6 +71,7 @@ extension SeriesEditDraft {
             copyOf: revision.lines, of: target.entry, uid: target.series.uid ?? "", recurrenceID: target.original,
             after: lastComponent)
         try releaseRange()
+        try detachOrphansOfDay()
     }
 
     /// Whether an override was matched to an occurrence only by its day (Decisions.md D9). It must name the occurrence before it
@@ -278,7 +279,7 @@ extension SeriesEditDraft {
         let time = builder.time(at: target.position)
         let sequence = master.sequence + 1
         try writing { () throws(WritingError) in
-            try DateLines.append([time], .exceptionDates, to: &revision.lines)
+            try DateLines.append([time], .exceptionDates, of: master, to: &revision.lines)
             try revision.set(sequence: sequence)
             try revision.stamp(now)
         }

@@ -10,8 +10,8 @@ extension SeriesEditDraft {
         guard let master = target.builder?.master else { return [] }
         let others = others
         if others.isEmpty { return [] }
-        let uid = target.series.uid
-        let series = editor.feed.series.filter { $0.uid == uid }
+        let uid = target.series.uid ?? ""
+        let series = editor.feed.series.filter { $0.hasUID(uid) }
         guard series.count(where: { $0.master != nil }) == 1 else { return [] }
         let alone = Set(series.lazy.filter { $0.master == nil }.flatMap(\.entries).map(\.identity))
         return others.compactMap { entry in
@@ -27,7 +27,7 @@ extension SeriesEditDraft {
     mutating func removeOverrides(from first: CalendarTime?) throws(SeriesEditError) {
         let all = target.series.entries + others
         let uid = target.series.uid
-        let masters = uid == nil ? 0 : editor.feed.series.count { $0.uid == uid && $0.master != nil }
+        let masters = uid.map { uid in editor.feed.series.count { $0.hasUID(uid) && $0.master != nil } } ?? 0
         if first != nil, masters > 0 { throw .masterMissing }
         guard masters <= 1 else {
             try removeSeries(withOrphans: false)
@@ -38,6 +38,28 @@ extension SeriesEditDraft {
             if let start, let time = entry.recurrenceID?.time, instant(of: time) < start { continue }
             try remove(entry)
         }
+    }
+
+    /// Changes the overrides of a UID that has no master, such as invitations to single occurrences. The others move by the
+    /// same time as the edited one.
+    ///
+    /// - Parameter first: The original start of the first one to change; nil for all of them.
+    mutating func changeOverrides(to changed: EntryChange, from first: CalendarTime?) throws(SeriesEditError) {
+        let replaced = Set(superseded.map(\.identity))
+        let others = others.filter { entry in
+            if replaced.contains(entry.identity) { return false }
+            guard let first else { return true }
+            return entry.recurrenceID.map { instant(of: $0.time) >= instant(of: first) } ?? true
+        }
+        let content = target.content
+        let isAlike =
+            changed.duration == content.duration && TimeKind(changed.start) == TimeKind(content.start)
+            && changed.rules == content.rules
+        guard others.isEmpty || isAlike && others.allSatisfy({ $0.recurrenceID != nil }) else { throw .masterMissing }
+        try changeOccurrence(to: changed)
+        let (changes, _) = try contentChanges(of: changed)
+        let seconds = changed.start.civilDateTime.localSeconds - content.start.civilDateTime.localSeconds
+        for entry in others { try followRange(entry, by: seconds, changes, moves: true) }
     }
 
     /// Removes overrides that match no occurrence, by the position of their RECURRENCE-ID.
@@ -60,6 +82,16 @@ extension SeriesEditDraft {
         for orphan in orphans {
             let isOther = isOther || part.firstPosition.map { isOnDay(of: $0, orphan) } ?? false
             try write(orphan, isOther: isOther, part.shape.set, besides: named, to: part.uid)
+        }
+    }
+
+    /// Makes overrides separate entries that would match the day's only other occurrence, because the edited occurrence
+    /// of that day has an override of its own now (Decisions.md D9).
+    mutating func detachOrphansOfDay() throws(SeriesEditError) {
+        guard let builder = target.builder else { return }
+        let named = Set(builder.overrides.map(\.position) + [target.position])
+        for orphan in orphans where isOnDay(of: target.position, orphan) {
+            if isMatched(orphan, builder.all, besides: named) { try detach(orphan.entry) }
         }
     }
 
@@ -125,5 +157,6 @@ extension SeriesEditDraft {
             try revision.stamp(now)
         }
         try revise(entry, by: revision.lines)
+        remark(.separated(uid: uid))
     }
 }

@@ -178,12 +178,14 @@ extension SeriesEditDraft {
             default: break
             }
         }
-        // Measure from the shown start if the occurrence follows the series, otherwise from its position in the series.
-        let isShown = target.ownOverride == nil
+        // Measure from the start that the user sees (Decisions.md D18). An override of another form has none on the clock of
+        // the series.
         let old: CivilDateTime
-        if isShown, TimeKind(target.start) == form {
+        if TimeKind(target.start) == form {
             old = target.start.civilDateTime
-        } else if isShown, let rules = form.rules, let local = rules.local(at: target.start.timestamp(in: .utc)) {
+        } else if TimeKind(target.start).hasZone, let rules = form.rules,
+            let local = rules.local(at: target.start.timestamp(in: .utc))
+        {
             old = local
         } else {
             guard let position = shape.position(target.position), let local = shape.set.originalLocal(position) else {
@@ -250,7 +252,7 @@ extension SeriesEditDraft {
                 for rule in shape.set.exceptionRules { revision.lines.append(try PropertyDraft("EXRULE", rule: rule)) }
             }
             try additions?.write(addedOutcomes, as: shape.form, to: &revision.lines)
-            try DateLines.append(others, .recurrenceDates, to: &revision.lines)
+            try DateLines.append(others, .recurrenceDates, of: master, to: &revision.lines)
             try exceptions?.write(excludedOutcomes, as: shape.form, to: &revision.lines)
             if let earlier = part.earlierUID { try SeriesRelations.setFirst(earlier, in: &revision.lines) }
         }

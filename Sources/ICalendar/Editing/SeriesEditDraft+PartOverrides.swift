@@ -67,7 +67,9 @@ extension SeriesEditDraft {
         if start != entry.nominalStart || isNewOwnLength { revision.resetAnswers(of: options.user) }
         if revision.isEmpty, !isExcluded || entry.sequence >= sequence { return }
         let now = options.now
-        let own = revision.needsSequence ? entry.sequence + 1 : entry.sequence
+        // Under a new UID there is no former revision of a RECURRENCE-ID.
+        let isRenamed = part.uid == nil && revision.lines.changes(anyOf: [.recurrenceID])
+        let own = revision.needsSequence || isRenamed ? entry.sequence + 1 : entry.sequence
         let least = part.uid == nil && (moves || revision.needsSequence || isExcluded) ? sequence : 0
         try writing { () throws(WritingError) in
             try revision.set(sequence: max(own, least))

@@ -41,9 +41,12 @@ extension SeriesEditDraft {
             try add(
                 copyOf: revision.lines, of: target.entry, uid: target.series.uid ?? "", recurrenceID: target.original,
                 after: lastComponent)
+            try detachOrphansOfDay()
         }
         for override in builder.overrides where override.position > target.position {
-            try followRange(override.entry, by: seconds, contentChanges)
+            try followRange(
+                override.entry, by: seconds, contentChanges,
+                moves: override.entry.appliesToFuture || options.overrides == .shift)
         }
     }
 
@@ -61,16 +64,16 @@ extension SeriesEditDraft {
         return placed
     }
 
-    /// Changes a later override together with the range: inherited content, and the start if the options say so.
-    private mutating func followRange(
-        _ entry: CalendarEntry, by seconds: Int, _ changes: [PropertyChange]
+    /// Changes another override together with the edited one: inherited content, and the start if it moves too.
+    mutating func followRange(
+        _ entry: CalendarEntry, by seconds: Int, _ changes: [PropertyChange], moves: Bool
     ) throws(SeriesEditError) {
-        if seconds != 0, options.overrides == .reset, !entry.appliesToFuture {
+        if !moves, seconds != 0, options.overrides == .reset, !entry.appliesToFuture {
             try remove(entry)
             return
         }
         var revision = EntryRevision(entry, in: editor.feed)
-        if seconds != 0, entry.appliesToFuture || options.overrides == .shift {
+        if seconds != 0, moves {
             guard let clock = entry.nominalStart.civilDateTime.adding(seconds: seconds) else { throw .timeOutOfRange }
             let start = TimeKind(entry.nominalStart).time(clock)
             try writing { () throws(WritingError) in

@@ -224,7 +224,7 @@ extension SeriesEditDraft {
                 return members.next() != nil || members.isTruncated
             case .single(let single):
                 guard let override = builder.overrides.first(where: { $0.entry == single.entry }) else {
-                    return (single.recurrenceInstant?.secondsSince1970 ?? single.originalLocalStart) < target.position
+                    return single.position(in: builder.master).map { $0 < target.position } ?? false
                 }
                 return override.position < target.position
             }

@@ -47,6 +47,7 @@ struct SeriesEditDraft {
 
     /// Returns the finished edit, with the VTIMEZONEs that it needs.
     mutating func finished() throws(SeriesEditError) -> SeriesEdit {
+        try keepOthersOfUID()
         try addZones()
         return SeriesEdit(
             source: source, newUID: newUID, steps: steps, remarks: remarks, patch: edit.patch(), operations: operations)
@@ -104,6 +105,28 @@ struct SeriesEditDraft {
                 action: action, kind: entry.kind, identifier: entry.uid ?? "", recurrenceID: entry.recurrenceID?.time))
     }
 
+    /// Gives the components that keep the UID of the series another UID: those that the edit writes, and others.
+    mutating func changeUID(to uid: String, of entries: [CalendarEntry]) throws(SeriesEditError) {
+        let property = try writing { () throws(WritingError) in try PropertyDraft("UID", text: uid) }
+        var written: Set<CalendarComponent> = []
+        var changed: [SeriesEdit.Operation] = []
+        for operation in operations {
+            if case .revise(let revision) = operation { written.insert(revision.component) }
+            changed.append(operation.settingUID(to: property))
+        }
+        (edit, operations) = (DocumentEdit(editor.feed.trees[source]), [])
+        for operation in changed { try write(operation) }
+        let now = options.now
+        for entry in entries where !removed.contains(entry.identity) && !written.contains(entry.component) {
+            var revision = EntryRevision(entry, in: editor.feed)
+            revision.lines.set("UID", to: [property])
+            try writing { () throws(WritingError) in try revision.stamp(now) }
+            try revise(entry, by: revision.lines)
+        }
+        if newUID == nil { newUID = uid }
+        remark(.separated(uid: uid))
+    }
+
     private mutating func write(_ operation: SeriesEdit.Operation) throws(SeriesEditError) {
         do throws(WritingError) {
             try operation.apply(to: &edit)
@@ -127,6 +150,18 @@ struct SeriesEditDraft {
 
     // MARK: - Other components of the UID
 
+    var isEmpty: Bool { edit.isEmpty }
+
+    /// Whether the edit adds an override.
+    var addsOverride: Bool { steps.contains { $0.action == .added && $0.recurrenceID != nil } }
+
+    /// The feed with the edit so far.
+    var editedFeed: CalendarFeed {
+        var trees = editor.feed.trees
+        trees[source] = edit.tree()
+        return CalendarFeed(trees)
+    }
+
     /// The other entries with the UID of the series in the edited document.
     var others: [CalendarEntry] {
         guard let uid = target.series.uid else { return [] }
@@ -142,8 +177,8 @@ struct SeriesEditDraft {
     var superseded: [CalendarEntry] {
         let others = others
         if others.isEmpty { return [] }
-        let uid = target.series.uid
-        let current = Set(editor.feed.series.lazy.filter { $0.uid == uid }.flatMap(\.entries).map(\.identity))
+        let uid = target.series.uid ?? ""
+        let current = Set(editor.feed.series.lazy.filter { $0.hasUID(uid) }.flatMap(\.entries).map(\.identity))
         return others.filter { !current.contains($0.identity) }
     }
 }
@@ -159,7 +194,7 @@ struct EditedOccurrence: Hashable {
 
 extension ComponentTree {
     /// Returns whether a component belongs to this tree.
-    fileprivate func contains(_ component: CalendarComponent) -> Bool { component.isOf(self) }
+    func contains(_ component: CalendarComponent) -> Bool { component.isOf(self) }
 }
 
 extension CalendarZone {

@@ -97,6 +97,10 @@ public enum SeriesEditRemark: Hashable, Sendable {
     /// Not all occurrences moved by the same time. For example, the second Monday and the second Tuesday of a month can
     /// be eight days apart, or an added date (RDATE) under `RANGE=THISANDFUTURE` comes to lie at a time that the clock skips.
     case occurrencesRealigned
+    /// The edited series has this new UID, because it had none, or because other events of the feed have the same one and
+    /// would otherwise change too (article *Decisions*, D19). An override that matches no occurrence gets one for the same
+    /// reason (D21).
+    case separated(uid: String)
     /// The first occurrence that starts at a different instant in the new zone, by its old start. The two zones change
     /// their clocks on different days.
     case firstOccurrenceThatMoves(Date)
@@ -136,6 +140,7 @@ extension SeriesEditRemark: CustomStringConvertible {
         case .exceptionsRemoved(1): "an exception was removed: the series has no such occurrence"
         case .exceptionsRemoved(let count): "\(count) exceptions were removed: the series has no such occurrences"
         case .occurrencesRealigned: "the occurrences don't all move by the same time"
+        case .separated(let uid): "an event has the new UID \(uid), because others have its UID, or it had none"
         }
     }
 }

@@ -60,6 +60,73 @@ extension SeriesEditor {
     }
 }
 
+// MARK: - To-dos without a date
+
+extension SeriesEditor {
+    /// Returns an edit that changes a to-do without a date, or a to-do that doesn't recur.
+    ///
+    /// ```swift
+    /// let edit = try editor.change(toDo) { $0.priority = 1 }
+    /// ```
+    ///
+    /// A to-do without a date has no occurrence. A new ``EntryChange/start`` becomes its DUE.
+    ///
+    /// - Throws: ``SeriesEditError``
+    public func change(
+        _ toDo: CalendarToDo, _ change: (inout EntryChange) -> Void
+    ) throws(SeriesEditError) -> SeriesEdit {
+        let target = try target(toDo)
+        var changed = target.content
+        change(&changed)
+        return try edit(target, span: .all, to: changed)
+    }
+
+    /// Returns an edit that completes a to-do without a date, or a to-do that doesn't recur.
+    ///
+    /// - Parameters:
+    ///   - toDo: The to-do.
+    ///   - date: The time of completion; ``Options/now`` if nil.
+    /// - Throws: ``SeriesEditError``
+    public func complete(_ toDo: CalendarToDo, at date: Date? = nil) throws(SeriesEditError) -> SeriesEdit {
+        var draft = try SeriesEditDraft(self, try target(toDo))
+        try draft.completeOccurrence(at: date ?? options.now)
+        return try draft.finished()
+    }
+
+    /// Returns an edit that removes a to-do without a date, or all occurrences of another one.
+    ///
+    /// - Throws: ``SeriesEditError``
+    public func remove(_ toDo: CalendarToDo) throws(SeriesEditError) -> SeriesEdit {
+        try remove(try target(toDo), span: .all)
+    }
+
+    private func target(_ toDo: CalendarToDo) throws(SeriesEditError) -> EditTarget {
+        let dated = toDo.entry.flatMap { entry in
+            feed.series.first { $0.master == entry || $0.overrides.contains(entry) }
+        }
+        let today = Timestamp(options.now).utc?.date ?? .earliest
+        let series = dated ?? CalendarSeries(only: CalendarEntry(undated: toDo, on: today))
+        guard let target = EditTarget(series) else { throw .occurrenceNotFound }
+        return target
+    }
+}
+
+extension CalendarEntry {
+    /// The entry of a to-do without a date, as if it were on a day, so that the to-do can be edited like others.
+    fileprivate init(undated toDo: CalendarToDo, on day: CivilDate) {
+        var values = Values(kind: .toDo, start: .date(day))
+        values.uid = toDo.uid
+        values.sequence = toDo.component.value(.sequence) ?? 0
+        values.status = toDo.status?.rawValue
+        self.init(values, component: toDo.component)
+    }
+
+    /// Whether the entry is a to-do without a date.
+    var isUndated: Bool {
+        kind == .toDo && component[.start] == nil && component[.due] == nil && recurrenceID == nil
+    }
+}
+
 extension CalendarEdit {
     /// Completes an occurrence of a to-do.
     ///

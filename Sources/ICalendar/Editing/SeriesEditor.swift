@@ -168,6 +168,31 @@ extension SeriesEditor {
         return try edit(target, span: span, to: changed)
     }
 
+    /// Returns an edit that changes all occurrences of a series, even of a series whose occurrences are all excluded.
+    ///
+    /// ```swift
+    /// let edit = try editor.change(series) { $0.location = "Kiel" }
+    /// ```
+    ///
+    /// The change starts from the content and the start of the master.
+    ///
+    /// - Throws: ``SeriesEditError``
+    public func change(
+        _ series: CalendarSeries, _ change: (inout EntryChange) -> Void
+    ) throws(SeriesEditError) -> SeriesEdit {
+        let target = try target(series)
+        var changed = target.content
+        change(&changed)
+        return try edit(target, span: .all, to: changed)
+    }
+
+    /// Returns an edit that removes all components of a series, even of a series whose occurrences are all excluded.
+    ///
+    /// - Throws: ``SeriesEditError``
+    public func remove(_ series: CalendarSeries) throws(SeriesEditError) -> SeriesEdit {
+        try remove(try target(series), span: .all)
+    }
+
     /// Returns an edit that moves an occurrence to another start and keeps its duration.
     ///
     /// If the edit spans several occurrences, the others move by the same time on the clock of the series, and a rule
@@ -199,7 +224,10 @@ extension SeriesEditor {
     ///
     /// - Throws: ``SeriesEditError``
     public func remove(_ occurrence: Occurrence, span: EditSpan = .this) throws(SeriesEditError) -> SeriesEdit {
-        let target = try target(occurrence)
+        try remove(try target(occurrence), span: span)
+    }
+
+    func remove(_ target: EditTarget, span: EditSpan) throws(SeriesEditError) -> SeriesEdit {
         var draft = try SeriesEditDraft(self, target)
         switch span {
         case .this: try draft.removeOccurrence()
@@ -235,7 +263,7 @@ extension SeriesEditor {
     ///
     /// - Parameter editedZone: The change of the zone, if the edit is one. The series takes on the new zone even if the
     ///   edit spans several occurrences.
-    private func edit(
+    func edit(
         _ target: EditTarget, span: EditSpan, to changed: EntryChange, editedZone: EditedZone? = nil
     ) throws(SeriesEditError) -> SeriesEdit {
         var draft = try SeriesEditDraft(self, target)
@@ -251,16 +279,21 @@ extension SeriesEditor {
         switch span {
         case .this where recurs || target.builder == nil: try draft.changeOccurrence(to: changed)
         case .thisAndFuture where recurs: try draft.changeFollowing(to: changed, keepsForm: keepsForm)
+        case .thisAndFuture where target.builder == nil: try draft.changeOverrides(to: changed, from: target.original)
+        case .all where target.builder == nil: try draft.changeOverrides(to: changed, from: nil)
         case .this, .thisAndFuture: try draft.changeSeries(to: changed, keepsForm: true)
-        case .all:
-            guard target.builder != nil else { throw .masterMissing }
-            try draft.changeSeries(to: changed, keepsForm: keepsForm || !recurs)
+        case .all: try draft.changeSeries(to: changed, keepsForm: keepsForm || !recurs)
         }
         return try draft.finished()
     }
 
     private func target(_ occurrence: Occurrence) throws(SeriesEditError) -> EditTarget {
         guard let target = EditTarget(occurrence, in: feed) else { throw .occurrenceNotFound }
+        return target
+    }
+
+    private func target(_ series: CalendarSeries) throws(SeriesEditError) -> EditTarget {
+        guard let target = EditTarget(series) else { throw .occurrenceNotFound }
         return target
     }
 }

@@ -18,18 +18,21 @@ struct Edit: AsyncParsableCommand {
 
             Values that validate would report are refused, such as PRIORITY=99.
 
-            Times without Z or an offset are in the zone of the occurrence.
+            Times without Z or an offset are in --time-zone, as agenda and occurrences print them. One line on standard error says \
+            what changed; no other occurrence changes.
+
+            --set and --add take parameters after the name, such as "SUMMARY;LANGUAGE=de=Vortrag".
 
             Examples:
               ics-inspect edit work.ics --uid talk@example.com --at 2026-03-16T09:00 \\
-                --move 2026-03-17T14:00
+                --move 2026-03-17T14:00 --time-zone Europe/Berlin
               ics-inspect edit work.ics --uid talk@example.com --at 2026-04-06T09:00 \\
                 --span following --set LOCATION=Kiel --dry-run
               ics-inspect edit work.ics --uid talk@example.com --at 2026-05-04 --remove \\
                 --in-place --undo-file talk.undo
               ics-inspect edit work.ics --undo talk.undo --in-place
               ics-inspect edit ~/calendars/work --uid talk@example.com --at 2026-03-16 \\
-                --set LOCATION=Kiel --in-place
+                --set LOCATION=Kiel --add ATTENDEE=mailto:ada@example.com --in-place
             """)
 
     @Argument(
@@ -42,15 +45,18 @@ struct Edit: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Current or original start of the occurrence; a date if the day has a single one (default: the first occurrence).",
-            valueName: "time"),
-        transform: TimeArgument.parse)
-    var at: TimeArgument?
+            """
+            Current or original start of the occurrence, or its day if the day has a single one: \(WindowTime.forms) (default: the \
+            first occurrence).
+            """, valueName: "time"),
+        transform: WindowTime.parse)
+    var at: WindowTime?
 
     @Option(help: "Occurrences to change: this, following (this and following ones) or all (default: this).")
     var span: SpanName = .this
 
     @OptionGroup var changes: EditChanges
+    @OptionGroup var viewer: TimeZoneOptions
     @OptionGroup var target: EditTargetOptions
     @OptionGroup var reading: ParsingOptions
 
@@ -79,16 +85,24 @@ struct Edit: AsyncParsableCommand {
     }
 
     func validate() throws {
+        try requireOnce(["--uid", "--at", "--span", "--move", "--rule", "--zone"])
         if target.undo != nil {
             if uid != nil || !changes.isEmpty { throw ValidationError("Use --undo without other changes.") }
         } else {
             guard uid != nil else { throw ValidationError("Specify the entry to change with --uid.") }
             if changes.isEmpty {
-                throw ValidationError("Specify a change: --set, --move, --rule, --zone, --complete or --remove.")
+                throw ValidationError("Specify a change: --set, --add, --move, --rule, --zone, --complete or --remove.")
             }
         }
         if target.inPlace, file == "-" || file.utf8.firstRange(of: "://".utf8) != nil {
             throw ValidationError("--in-place needs the path of a file.")
+        }
+    }
+
+    /// Throws if an option was given twice, because all but its last value would be ignored.
+    private func requireOnce(_ names: [String]) throws {
+        for name in names where CommandLine.arguments.count(where: { $0 == name || $0.hasPrefix(name + "=") }) > 1 {
+            throw ValidationError("Use \(name) once; an edit is of one entry.")
         }
     }
 
@@ -119,7 +133,7 @@ struct Edit: AsyncParsableCommand {
                 feed: CalendarFeed([tree], preferringZonesOf: preferZonesOf.preference), streams: [content.bytes],
                 names: [source.name])
             if attempt == 0 { loaded.reportDiagnostics(reading.verbosity) }
-            if try finish(undo.map { EditResult(patch: $0) } ?? edit(loaded.feed), of: tree.bytes) { return }
+            if try finish(undo.map { EditResult(undoing: $0, isQuiet: reading.quiet) } ?? edit(loaded.feed), of: tree.bytes) { return }
         }
         throw Failure(.ioError, "\(file): \(reason); nothing is changed")
     }
@@ -129,14 +143,30 @@ struct Edit: AsyncParsableCommand {
     private static let attempts = 50
 
     private func edit(_ feed: CalendarFeed) throws(Failure) -> EditResult {
-        let occurrence = try EditedOccurrence.find(uid ?? "", at: at, span: span.span, in: feed)
+        let item = try find(in: feed)
         do throws(SeriesEditError) {
-            let edit = try changes.edit(
-                occurrence, span: span.span, of: feed, with: SeriesEditor(feed, options: changes.options))
-            return EditResult(edit, of: occurrence, span.span, in: feed)
+            return result(try edit(item, of: feed, with: SeriesEditor(feed, options: changes.options)), of: item, in: feed)
         } catch {
             throw Failure(.usage, error.description)
         }
+    }
+
+    /// Returns the occurrence or entry that the options specify.
+    func find(in feed: CalendarFeed) throws(Failure) -> EditedItem {
+        try EditedItem.find(uid ?? "", at: at?.resolved(in: viewer.rules), span: span.span, in: feed, viewer: viewer)
+    }
+
+    /// Returns the edit that the options specify.
+    func edit(
+        _ item: EditedItem, of feed: CalendarFeed, with editor: SeriesEditor
+    ) throws(SeriesEditError) -> SeriesEdit {
+        try changes.edit(item, span: span.span, of: feed, with: editor, viewer: viewer)
+    }
+
+    func result(_ edit: SeriesEdit, of item: EditedItem, in feed: CalendarFeed) -> EditResult {
+        EditResult(
+            edit, of: item, span.span, in: feed,
+            summary: EditSummary(item, changes, span.span, viewer).line(of: edit), isQuiet: reading.quiet)
     }
 
     /// Prints or writes an edit.
@@ -159,19 +189,21 @@ struct Edit: AsyncParsableCommand {
         // Without the edit, there is nothing to undo.
         defer { if !isDone, !isUndecided, let undoFile = target.undoFile { UndoFile.remove(undoFile) } }
         if target.inPlace {
+            let hasOtherNames = FileReplacement.hasOtherNames(file)
             do throws(StoreError) {
                 isDone = patch.isEmpty ? true : try FileReplacement.write(edited, to: file, replacing: bytes)
             } catch {
                 isUndecided = error.isUndecided
                 throw FileReplacement.failure(error, file)
             }
+            if isDone, !patch.isEmpty, hasOtherNames { Console.report("\(file): \(FileReplacement.otherNames)") }
         } else {
             var output = Output()
             output.write(edited)
             try output.finish()
             isDone = true
         }
-        if isDone { result.reportRemarks() }
+        if isDone { result.report() }
         return isDone
     }
 }

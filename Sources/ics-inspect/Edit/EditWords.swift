@@ -4,12 +4,12 @@ import ICalendar
 /// Describes an edit in words: the changed properties of each component, and the changed occurrences.
 struct EditWords {
     private let edit: SeriesEdit
-    private let occurrence: Occurrence
+    private let item: EditedItem
     private let span: EditSpan
     private let before: CalendarFeed
 
-    init(_ edit: SeriesEdit, of occurrence: Occurrence, _ span: EditSpan, in feed: CalendarFeed) {
-        (self.edit, self.occurrence, self.span, before) = (edit, occurrence, span, feed)
+    init(_ edit: SeriesEdit, of item: EditedItem, _ span: EditSpan, in feed: CalendarFeed) {
+        (self.edit, self.item, self.span, before) = (edit, item, span, feed)
     }
 
     /// Returns the lines to print.
@@ -27,7 +27,7 @@ struct EditWords {
             // A new component is a copy of the series, or of the part that it was split from.
             let old =
                 Self.entry(of: step, in: before)
-                ?? before.entries.first { $0.uid == occurrence.uid && $0.recurrenceID == nil }
+                ?? before.entries.first { $0.uid == item.uid && $0.recurrenceID == nil }
             let isOverride = step.recurrenceID != nil && step.action == .added
             lines += PropertyWords.lines(from: old?.component, to: new.component, isOverride: isOverride).map {
                 "  " + $0
@@ -43,7 +43,7 @@ struct EditWords {
     // MARK: - Occurrences
 
     private func occurrences(_ after: CalendarFeed) -> [String] {
-        guard let interval else { return [] }
+        guard case .occurrence(let occurrence) = item, let interval = interval(from: occurrence) else { return [] }
         let query = OccurrenceQuery(interval, timeZone: .gmt, filter: .everything)
         let uids = Set([occurrence.uid, edit.newUID])
         let changes = rejoined(
@@ -63,7 +63,7 @@ struct EditWords {
 
     /// The interval in which to look for changed occurrences: two years from the first one that can change, and the year
     /// before, because occurrences may move there.
-    private var interval: DateInterval? {
+    private func interval(from occurrence: Occurrence) -> DateInterval? {
         var start = occurrence.interval.start
         let all = OccurrenceQuery(
             DateInterval(start: .distantPast, end: .distantFuture), timeZone: .gmt, filter: .everything)

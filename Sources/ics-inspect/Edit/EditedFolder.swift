@@ -20,56 +20,34 @@ struct EditedFolder {
             return
         }
         let store = try await open(folder)
-        let uid = command.uid ?? ""
-        let span = command.span.span
-        let (item, feed, occurrence) = try find(
-            uid, at: command.at, span: span, in: store.snapshot,
-            preferringZonesOf: command.preferZonesOf.preference)
-        let changes = command.changes
+        let items = JoinedItems(withUID: command.uid ?? "", in: store.snapshot)
+        let feed = CalendarFeed([items.tree], preferringZonesOf: command.preferZonesOf.preference)
+        let item = try command.find(in: feed)
         if command.target.dryRun {
-            let editor = SeriesEditor(feed, options: changes.options)
             let edit = try await Self.edit {
-                try changes.edit(occurrence, span: span, of: feed, with: editor)
+                try command.edit(item, of: feed, with: SeriesEditor(feed, options: command.changes.options))
             }
-            let bytes = feed.trees.first?.bytes ?? []
-            try EditResult(edit, of: occurrence, span, in: feed)
-                .print(bytes, try edit.applied(to: bytes), preferringZonesOf: command.preferZonesOf.preference)
+            try command.result(edit, of: item, in: feed).print(
+                items.tree.bytes, try edit.applied(to: items.tree.bytes),
+                preferringZonesOf: command.preferZonesOf.preference)
             return
         }
         let edit = try await Self.edit {
             try await store.stage { transaction in
-                transaction.options = changes.options
-                return try transaction.edit(StoredOccurrence(feedID: item, value: occurrence), of: feed) {
-                    editor throws(SeriesEditError) in
-                    try changes.edit(occurrence, span: span, of: feed, with: editor)
+                transaction.options = command.changes.options
+                return try transaction.edit(items, of: feed, uid: command.uid) { editor throws(SeriesEditError) in
+                    try command.edit(item, of: feed, with: editor)
                 }
             }
         }
         try await commit(store, undoFile: command.target.undoFile)
-        for remark in edit.remarks { Console.report(remark.description) }
-    }
-
-    /// Finds the occurrence and its file. Several files can have the same UID.
-    private func find(
-        _ uid: String, at time: TimeArgument?, span: EditSpan, in snapshot: StoreSnapshot,
-        preferringZonesOf zones: CalendarZone.Preference
-    ) throws(Failure) -> (item: ItemID, feed: CalendarFeed, occurrence: Occurrence) {
-        var reason = Failure(.usage, "no entry has the UID \(uid)")
-        for item in snapshot.items(withUID: uid) {
-            guard let trees = snapshot[item]?.trees else { continue }
-            let feed = CalendarFeed(trees, preferringZonesOf: zones)
-            do throws(Failure) {
-                return (item, feed, try EditedOccurrence.find(uid, at: time, span: span, in: feed))
-            } catch {
-                reason = error
-            }
-        }
-        throw reason
+        command.result(edit, of: item, in: feed).report()
     }
 
     /// Writes the staged changes and the undo file.
     private func commit(_ store: CalendarStore, undoFile: String?) async throws {
         let staged = try await store.stage { $0.itemChanges }
+        let linked = staged.map { url.appending(path: $0.item.name).path }.filter(FileReplacement.hasOtherNames)
         var patch = FolderPatch()
         for change in staged { patch.items.append(.init(change.item.name, from: change.new, to: change.old)) }
         if let undoFile {
@@ -81,6 +59,7 @@ struct EditedFolder {
             if let undoFile, !error.isUndecided { UndoFile.remove(undoFile) }
             throw Failure(.ioError, error.outcome)
         }
+        for path in linked { Console.report("\(path): \(FileReplacement.otherNames)") }
         guard let undoFile else { return }
         let isMerged = staged.contains { store.snapshot.bytes(of: $0.item) != $0.new }
         if isMerged {
@@ -109,7 +88,7 @@ struct EditedFolder {
         }
         if command.target.dryRun {
             for (entry, version) in zip(patch.items, versions) {
-                try EditResult(patch: entry.patch).print(
+                try EditResult(undoing: entry.patch, isQuiet: command.reading.quiet).print(
                     version.old ?? [], version.new ?? [], preferringZonesOf: command.preferZonesOf.preference)
             }
             return
@@ -119,6 +98,7 @@ struct EditedFolder {
             for change in changes { transaction.setBytes(change.new, of: change.item, from: undoFile) }
         }
         try await commit(store, undoFile: command.target.undoFile)
+        if !command.reading.quiet { Console.report("the edit is undone") }
     }
 
     /// Makes an edit.

@@ -27,6 +27,16 @@ enum FileReplacement {
         Failure(.ioError, "\(path): \(reason(for: error) ?? error.outcome)")
     }
 
+    /// A note for a file with several hard links, of which only one is replaced.
+    static let otherNames = "the other hard links of the file keep the old version"
+
+    /// Returns whether a file has several hard links.
+    static func hasOtherNames(_ path: String) -> Bool {
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        let count = try? FileManager.default.attributesOfItem(atPath: file.path)[.referenceCount] as? Int
+        return count ?? 1 > 1
+    }
+
     /// Returns the reason that a file can't be replaced; nil if the new version can be edited instead.
     private static func reason(for error: StoreError) -> String? {
         guard case .conflict(let conflicts) = error else { return error.outcome }

@@ -365,9 +365,8 @@ struct RandomEditTests {
             let edited = try Self.check(edit, of: series, "\(span) \(seconds) \(comment)")
             let (before, after) = (Self.shown(series.feed), Self.shown(edited))
             if span == .all, edit.remarks.isEmpty, !isGiven, !series.parts.contains(.range) {
-                // An override is moved to the new start as its occurrence is, which counts from where the rule has it.
-                let original = (occurrence.recurrenceID ?? occurrence.start).civilDateTime
-                let distance = clock.localSeconds - original.localSeconds
+                // The others move as far as the occurrence was dragged, even if an override had moved it before.
+                let distance = seconds
                 // A time that the clock skips is the same occurrence as the time that it shows instead.
                 let old = Self.nominalStarts(series.feed).map { time in
                     time.civilDateTime.adding(seconds: distance).map { Self.time($0, like: time).timestamp(in: .utc) }
