@@ -194,7 +194,8 @@ struct EditedTimeTests {
                 return run.text.split(whereSeparator: \.isNewline)
             }
             let changed = try edited("--set", "PRIORITY=1")
-            #expect(changed.contains("PRIORITY:1") && !changed.contains { $0.hasPrefix("DTSTART") || $0.hasPrefix("DUE") })
+            #expect(
+                changed.contains("PRIORITY:1") && !changed.contains { $0.hasPrefix("DTSTART") || $0.hasPrefix("DUE") })
             let completed = try edited("--complete")
             #expect(completed.contains("STATUS:COMPLETED") && completed.contains("COMPLETED:20261123T000000Z"))
             #expect(completed.contains("SEQUENCE:3") && !completed.contains { $0.hasPrefix("DTSTART") })
@@ -241,7 +242,8 @@ struct EditedTimeTests {
             """
         }
         try TemporaryFolder.with { folder in
-            try FileManager.default.createDirectory(at: folder.url.appending(path: "v"), withIntermediateDirectories: false)
+            try FileManager.default.createDirectory(
+                at: folder.url.appending(path: "v"), withIntermediateDirectories: false)
             let path = folder.url.path + "/v"
             _ = try folder.calendar("v/a.ics", lesson("20260302T090000Z", "Morning"))
             _ = try folder.calendar("v/b.ics", lesson("20260302T140000Z", "Afternoon"))
@@ -270,7 +272,8 @@ struct EditedTimeTests {
             let run = try Executable.run(edit)
             #expect(run.status == 0 && run.errors.contains("the other hard links of the file keep the old version"))
             // The file has one name now.
-            #expect(try !Executable.run(edit.map { $0 == "2026-03-16" ? "2026-03-23" : $0 }).errors.contains("hard link"))
+            #expect(
+                try !Executable.run(edit.map { $0 == "2026-03-16" ? "2026-03-23" : $0 }).errors.contains("hard link"))
         }
     }
 }

@@ -133,7 +133,11 @@ struct Edit: AsyncParsableCommand {
                 feed: CalendarFeed([tree], preferringZonesOf: preferZonesOf.preference), streams: [content.bytes],
                 names: [source.name])
             if attempt == 0 { loaded.reportDiagnostics(reading.verbosity) }
-            if try finish(undo.map { EditResult(undoing: $0, isQuiet: reading.quiet) } ?? edit(loaded.feed), of: tree.bytes) { return }
+            if try finish(
+                undo.map { EditResult(undoing: $0, isQuiet: reading.quiet) } ?? edit(loaded.feed), of: tree.bytes)
+            {
+                return
+            }
         }
         throw Failure(.ioError, "\(file): \(reason); nothing is changed")
     }
@@ -145,7 +149,8 @@ struct Edit: AsyncParsableCommand {
     private func edit(_ feed: CalendarFeed) throws(Failure) -> EditResult {
         let item = try find(in: feed)
         do throws(SeriesEditError) {
-            return result(try edit(item, of: feed, with: SeriesEditor(feed, options: changes.options)), of: item, in: feed)
+            return result(
+                try edit(item, of: feed, with: SeriesEditor(feed, options: changes.options)), of: item, in: feed)
         } catch {
             throw Failure(.usage, error.description)
         }

@@ -219,7 +219,9 @@ struct PropertyAssignment: Sendable {
     /// Parses a property to add, which has a value.
     static func added(_ text: String) throws -> PropertyAssignment {
         let assignment = try PropertyAssignment(text)
-        if assignment.value == nil { throw ValidationError("expected a value, such as ATTENDEE=mailto:ada@example.com") }
+        if assignment.value == nil {
+            throw ValidationError("expected a value, such as ATTENDEE=mailto:ada@example.com")
+        }
         return assignment
     }
 }

@@ -42,7 +42,9 @@ struct EditSummary {
                 if case .occurrence(let occurrence) = item { occurrence.start } else { .date(time.clock.date) }
             actions.append("moved to \(viewer.text(time.time(like: start, in: viewer.rules)))")
         }
-        if let rule = changes.rule { actions.append(rule.rules.first.map { "repeats \($0.formatted())" } ?? "recurs no more") }
+        if let rule = changes.rule {
+            actions.append(rule.rules.first.map { "repeats \($0.formatted())" } ?? "recurs no more")
+        }
         for assignment in changes.assignments {
             let old = item.component?.properties(named: assignment.name).map(\.text) ?? []
             actions.append("\(assignment.name): \(list(old)) → \(list(assignment.value.map { [$0] } ?? []))")

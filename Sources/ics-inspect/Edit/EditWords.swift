@@ -26,7 +26,7 @@ struct EditWords {
             guard step.action != .removed, step.kind != nil, let new = Self.entry(of: step, in: after) else { continue }
             // A new component is a copy of the series, or of the part that it was split from.
             let old =
-                Self.entry(of: step, in: before)
+                Self.entry(of: step, in: before) ?? master
                 ?? before.entries.first { $0.uid == item.uid && $0.recurrenceID == nil }
             let isOverride = step.recurrenceID != nil && step.action == .added
             lines += PropertyWords.lines(from: old?.component, to: new.component, isOverride: isOverride).map {
@@ -34,6 +34,12 @@ struct EditWords {
             }
         }
         return lines
+    }
+
+    /// The master of the edited occurrence; nil if the occurrence has an override. Others can have its UID.
+    private var master: CalendarEntry? {
+        guard case .occurrence(let occurrence) = item, occurrence.entry.recurrenceID == nil else { return nil }
+        return occurrence.entry
     }
 
     private static func entry(of step: SeriesEdit.Step, in feed: CalendarFeed) -> CalendarEntry? {

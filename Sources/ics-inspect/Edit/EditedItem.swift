@@ -127,7 +127,9 @@ private struct OccurrenceSearch {
             middle.map { DateInterval(start: $0 - 3 * 86_400, end: $0 + 3 * 86_400) }
             ?? DateInterval(start: .distantPast, end: .distantFuture)
         let query = OccurrenceQuery(interval, timeZone: .gmt, filter: .everything)
-        let all = feed.occurrences(matching: query).lazy.filter { $0.uid.map { $0.utf8.elementsEqual(uid.utf8) } ?? false }
+        let all = feed.occurrences(matching: query).lazy.filter {
+            $0.uid.map { $0.utf8.elementsEqual(uid.utf8) } ?? false
+        }
         return time == nil ? Array(all.prefix(1)) : Array(all)
     }
 }

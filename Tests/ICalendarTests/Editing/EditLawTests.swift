@@ -130,7 +130,9 @@ struct EditLawTests {
         var before = seen(feed, window, hasUID: hasUID)
         var after = seen(CalendarFeed(trees), window, hasUID: hasUID)
         // What comes after the last one of a truncated list is unknown.
-        if max(before.count, after.count) >= maximumCount, let last = [before.last, after.last].compactMap(\.self).min() {
+        if max(before.count, after.count) >= maximumCount,
+            let last = [before.last, after.last].compactMap(\.self).min()
+        {
             before.removeAll { !($0 < last) }
             after.removeAll { !($0 < last) }
         }

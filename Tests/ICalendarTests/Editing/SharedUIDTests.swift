@@ -154,7 +154,9 @@ struct EditedDetailTests {
         #expect(EditedFeed.list(edit.feed) == ["2026-03-02T09:00:00 Other"])
     }
 
-    @Test("An edit keeps the TZID of a zone that can't be resolved: in EXDATE, RECURRENCE-ID and the second part of a split")
+    @Test(
+        "An edit keeps the TZID of a zone that can't be resolved: in EXDATE, RECURRENCE-ID and the second part of a split"
+    )
     func unresolvedZone() throws {
         let feed = Feeds.feed(
             Feeds.event(
@@ -190,7 +192,9 @@ struct EditedDetailTests {
             Feeds.event("cat", "DTSTART:20260302T060000Z\nRRULE:FREQ=DAILY;BYHOUR=6,18;COUNT=6\nSUMMARY:Feeding")
                 + Feeds.event("cat", "RECURRENCE-ID:20260303T200000Z\nDTSTART:20260303T200000Z\nSUMMARY:Which"))
         var edit = CalendarEdit(feed, options: EditedFeed.options)
-        let done = try edit.change(#require(EditedFeed.occurrence("2026-03-03T06:00", in: feed))) { $0.summary = "Fish" }
+        let done = try edit.change(#require(EditedFeed.occurrence("2026-03-03T06:00", in: feed))) {
+            $0.summary = "Fish"
+        }
         #expect(done.remarks == [.separated(uid: "new-1")])
         #expect(
             EditedFeed.list(edit.feed) == [
