@@ -41,18 +41,17 @@ struct EditLawTests {
     @Test("An edit of one occurrence of a fixture leaves all other occurrences of the feed as they were")
     func fixtures() throws {
         var tally = Tally()
-        for url in Fixtures.calendars { try Self.check(Fixtures.bytes(url), url.lastPathComponent, &tally) }
-        #expect(tally.edits > 1_500 && tally.refused * 20 < tally.edits, "\(tally)")
+        for url in try Fixtures.calendars { try Self.check(Fixtures.bytes(url), url.lastPathComponent, &tally) }
+        #expect(tally.edits > 1_200 && tally.refused * 20 < tally.edits, "\(tally)")
     }
 
     @Test(
         "An edit of one occurrence of another project's calendar leaves all other occurrences as they were",
-        .enabled(if: Fixtures.conformance != nil))
+        .requires(Fixtures.conformance != nil, Fixtures.conformanceIsMissing))
     func otherCalendars() throws {
-        let calendars = try #require(Fixtures.otherCalendars)
         var tally = Tally()
-        for url in calendars { try Self.check(Fixtures.bytes(url), url.path, &tally) }
-        #expect(tally.edits > 5_000 && tally.refused * 20 < tally.edits, "\(tally)")
+        for url in try Fixtures.otherCalendars { try Self.check(Fixtures.bytes(url), url.path, &tally) }
+        #expect(tally.edits > 3_000 && tally.refused * 20 < tally.edits, "\(tally)")
     }
 
     @Test(
