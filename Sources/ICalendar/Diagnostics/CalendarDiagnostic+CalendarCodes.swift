@@ -65,6 +65,9 @@ extension CalendarDiagnostic.Code {
     /// An address that starts with `mailto:` twice.
     public static let repeatedScheme = Self("ICS130", "mailto: written twice", section: "3.3.3")
 
+    /// A parameter after the colon, as part of the value.
+    public static let misplacedParameter = Self("ICS131", "parameter after the colon", section: "3.1")
+
     /// A rule that can't be parsed; it is ignored.
     public static let invalidRule = Self("ICS200", "invalid RRULE", section: "3.3.10")
     /// A rule with an error that was repaired; the message describes the repair.
@@ -164,6 +167,10 @@ extension CalendarDiagnostic.Code {
     public static let uidCase = Self("ICS350", "UID in another case", section: "3.8.4.7")
     /// A property or component whose name is one letter away from a registered name.
     public static let misspelledName = Self("ICS351", "misspelled name", section: "8.3")
+    /// An override of an occurrence that another override of a later revision replaces.
+    public static let supersededOverride = Self("ICS352", "superseded override", section: "3.8.7.4")
+    /// A VTIMEZONE whose last change of clocks is long before the last occurrence in its zone.
+    public static let zoneEnds = Self("ICS353", "VTIMEZONE ends before its series", section: "3.6.5")
 
     /// All codes of this extension, for the table in the documentation.
     public static let calendarCodes: [CalendarDiagnostic.Code] = [
@@ -171,7 +178,7 @@ extension CalendarDiagnostic.Code {
         .zoneOnUTC, .negativeDuration, .durationForm, .durationRange, .integerRange, .emptyListValue, .utcOffsetForm,
         .structureForm, .uriWithoutScheme, .notUTC, .parameterValue, .parameterMissing, .parameterWithoutEffect,
         .unescapedText, .unknownEscape, .statusValue, .transparencyValue, .requestStatusForm, .colorValue,
-        .unregisteredValue, .emptyProperty, .zoneOnDate, .repeatedScheme,
+        .unregisteredValue, .emptyProperty, .zoneOnDate, .repeatedScheme, .misplacedParameter,
         .invalidRule, .repairedRule, .propertyMissing, .duplicateProperty, .uidMissing, .startMissing, .endBeforeStart,
         .endEqualsStart, .endAndDuration, .unknownZone,
         .zoneDiffers, .zoneUndefined, .duplicateZone, .zoneWithoutObservances, .zoneTooLarge, .recurrenceIDType,
@@ -180,6 +187,6 @@ extension CalendarDiagnostic.Code {
         .endForm, .durationOfDate, .timePartOfDate, .startOffRule, .severalRules, .exceptionRule,
         .ruleWithoutOccurrences, .everythingExcluded, .startInGap, .zoneUnused, .triggerWithoutTime, .misplacedProperty,
         .misplacedComponent, .propertyAfterComponent, .emptyCalendar, .versionValue, .calendarScaleValue, .methodValue,
-        .methodRule, .organizerMissing, .observanceStart, .uidCase, .misspelledName,
+        .methodRule, .organizerMissing, .observanceStart, .uidCase, .misspelledName, .supersededOverride, .zoneEnds,
     ]
 }

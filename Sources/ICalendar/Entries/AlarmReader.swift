@@ -25,7 +25,7 @@ enum AlarmReader {
         _ property: CalendarProperty, _ context: inout ReadingContext
     ) -> CalendarAlarm.Trigger? {
         let isTime =
-            property.hasParameters && property.parameter("VALUE")?.uppercased() == "DATE-TIME"
+            property.hasParameters && property.parameter("VALUE")?.trimmed.uppercased() == "DATE-TIME"
             || property.value.trimmed.utf8.first.map { 0x30...0x39 ~= $0 } ?? false
         if isTime {
             return UnresolvedTime.first(in: property, &context.log).map {

@@ -28,6 +28,7 @@ extension EntryReader {
                 }
                 return nil
             }
+            if case .date = time, let timed = midnight(start, &context) { return Start(timed) }
             return Start(time)
         }
         // A to-do may have only an end (RFC 5545 §3.6.2).
@@ -56,6 +57,21 @@ extension EntryReader {
         return nil
     }
 
+    /// Returns a start at midnight with VALUE=DATE as a time if the end has a time that isn't midnight (Decisions.md D11);
+    /// nil otherwise.
+    private func midnight(_ start: PropertyRecord, _ context: inout ReadingContext) -> CalendarTime? {
+        // A date without a time has eight digits.
+        guard let end, start.valueLength > 8 else { return nil }
+        var ignored = DiagnosticLog()
+        guard let endTime = UnresolvedTime.first(in: component.property(end), &ignored), !endTime.isDate else {
+            return nil
+        }
+        let property = component.property(start)
+        var reader = UnresolvedTimeReader(property, tzid: property.parameterText("TZID"), declared: "DATE-TIME")
+        guard property.value.uppercased().contains("T"), let time = reader.values(&ignored).first else { return nil }
+        return context.time(time, of: property)
+    }
+
     /// Returns DTSTAMP in clock seconds, ignoring the time zone.
     func dtstamp(_ record: PropertyRecord, _ bytes: Span<UInt8>, _ context: inout ReadingContext) -> Int? {
         if !record.hasParameters, let value = record.plainValue,
@@ -78,7 +94,9 @@ extension EntryReader {
         of record: PropertyRecord, as form: TimeKind, _ bytes: Span<UInt8>, _ context: inout ReadingContext
     ) -> [CalendarTime] {
         let times = context.times(of: record, in: component, bytes)
-        if !times.allSatisfy({ TimeKind($0).isComparable(with: form) }) {
+        if !times.allSatisfy({ TimeKind($0).isComparable(with: form) }),
+            !component.property(record).hasUnresolvedZone(times)
+        {
             context.log.report(
                 .warning, .exceptionDateType, in: component.property(record),
                 expected: "an EXDATE in the form of DTSTART", action: "matched by time")
@@ -90,7 +108,7 @@ extension EntryReader {
         of record: PropertyRecord, _ context: inout ReadingContext
     ) -> [CalendarEntry.RecurrenceDate] {
         let property = component.property(record)
-        guard property.hasParameters, property.parameter("VALUE")?.uppercased() == "PERIOD" else {
+        guard property.hasParameters, property.parameter("VALUE")?.trimmed.uppercased() == "PERIOD" else {
             return UnresolvedTime.all(in: property, &context.log).map {
                 CalendarEntry.RecurrenceDate(start: context.time($0, of: property), duration: nil)
             }
@@ -109,5 +127,13 @@ extension EntryReader {
                 }
             return CalendarEntry.RecurrenceDate(start: start, duration: duration)
         }
+    }
+}
+
+extension CalendarProperty {
+    /// Returns whether the times of the property are floating only because of an unknown TZID, which is reported on its own.
+    func hasUnresolvedZone(_ times: [CalendarTime]) -> Bool {
+        guard hasParameters, let tzid = parameterText("TZID"), !tzid.isEmpty else { return false }
+        return times.contains { if case .floating = $0 { true } else { false } }
     }
 }

@@ -24,7 +24,7 @@ struct AbsenceFindings {
         position =
             positions.first { set.contains($0) }
             ?? positions.first { position in
-                master.rules.contains {
+                master.rules.prefix(Self.maximumRuleCount).contains {
                     (try? $0.ending(.never)).map(RuleRelaxation(set, at: position).admits) ?? false
                 }
             } ?? positions[0]
@@ -50,6 +50,7 @@ struct AbsenceFindings {
             ]
         }
         guard !master.rules.isEmpty else {
+            if let rule = RecurrenceOfMaster.ignoredRule(of: master) { return [rule] }
             return [
                 Finding(
                     topic: .start,
@@ -58,8 +59,17 @@ struct AbsenceFindings {
                         : "No RDATE names this time, and it has no RRULE.", property: master.component[.start])
             ]
         }
-        return zip(master.rules, master.component.properties(.recurrenceRule)).map(finding)
+        let properties = master.component.properties(.recurrenceRule)
+        let findings = zip(master.rules, properties).prefix(Self.maximumRuleCount).map(finding)
+        let rest = master.rules.count - findings.count
+        guard rest > 0 else { return findings }
+        return findings + [
+            Finding(topic: .rule, message: "\(rest) other rules don't have it either.", property: properties.last)
+        ]
     }
+
+    /// The maximum number of rules to examine. Each one is expanded several times.
+    private static let maximumRuleCount = 20
 
     /// The EXDATE or EXRULE that excludes the position, if it is a member of the set.
     private var exclusion: Finding? {

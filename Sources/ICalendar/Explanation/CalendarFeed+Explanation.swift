@@ -19,7 +19,9 @@ extension CalendarFeed {
     ///   - timeZone: The viewer's time zone.
     /// - Complexity: O(*n*) in the number of series, and in the occurrences within two days of the time
     public func explanation(uid: String, at time: CalendarTime, timeZone: TimeZone) -> OccurrenceExplanation? {
-        let explanations = series.lazy.filter { $0.uid == uid }.map { $0.explanation(at: time, timeZone: timeZone) }
+        let explanations = series.lazy.filter { $0.uid == uid }.map {
+            explanation(of: $0, at: time, timeZone: timeZone)
+        }
         // Several events can have one UID.
         var first: OccurrenceExplanation?
         for explanation in explanations {
@@ -27,6 +29,45 @@ extension CalendarFeed {
             if first == nil || (first?.moved == nil && explanation.moved != nil) { first = explanation }
         }
         return first
+    }
+
+    /// Returns the reason a series of the feed has an occurrence at a time, or has none, with the
+    /// ``OccurrenceExplanation/diagnostics`` of the series.
+    ///
+    /// The time is compared as in ``explanation(uid:at:timeZone:)``.
+    ///
+    /// ```swift
+    /// for problem in feed.explanation(of: series, at: .date(day), timeZone: .current).diagnostics { print(problem) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - series: A series of ``series``.
+    ///   - time: The time to explain. A `.floating` time is on the viewer's clock.
+    ///   - timeZone: The viewer's time zone.
+    /// - Complexity: O(*n*) in the number of components and diagnostics
+    public func explanation(
+        of series: CalendarSeries, at time: CalendarTime, timeZone: TimeZone
+    ) -> OccurrenceExplanation {
+        var explanation = series.explanation(at: time, timeZone: timeZone)
+        explanation.diagnostics = diagnostics(of: series)
+        return explanation
+    }
+
+    /// Returns the warnings and errors in the components with the UID of a series, including those without an entry.
+    private func diagnostics(of series: CalendarSeries) -> [LocatedDiagnostic] {
+        let problems = diagnostics.filter { $0.severity >= .warning }
+        if problems.isEmpty { return [] }
+        let own = Set(([series.master].compactMap(\.self) + series.overrides).map(\.component))
+        let uid = series.uid
+        return trees.enumerated().flatMap { source, tree in
+            let components = tree.components.flatMap { $0.known == .vcalendar ? Array($0.components) : [$0] }
+            let ranges = components.lazy.filter { component in
+                own.contains(component) || uid != nil && component[.uid].map { $0.text == uid } ?? false
+            }.map(\.byteRange)
+            return problems.filter { located in
+                located.source == source && ranges.contains { $0.contains(located.offset) }
+            }
+        }
     }
 }
 

@@ -29,6 +29,10 @@ public struct OccurrenceExplanation: Sendable {
     /// The findings: the decisive reason first, then facts about time zones that can make an occurrence look moved.
     public let findings: [Finding]
 
+    /// The warnings and errors in the components with the UID of the series, in the order of the feed: an RRULE that was left
+    /// out, or an override that a later revision replaces. Empty if the series was explained without its feed.
+    public internal(set) var diagnostics: [CalendarFeed.LocatedDiagnostic] = []
+
     /// Whether an occurrence that isn't cancelled starts at that time or is in progress.
     public var takesPlace: Bool { occurrence.map { !$0.traits.isCancelled } ?? false }
 }

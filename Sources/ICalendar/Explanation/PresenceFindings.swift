@@ -57,6 +57,7 @@ struct PresenceFindings {
         guard let master = series.master else { return [] }
         let component = master.component
         guard master.recurs, let original = occurrence.recurrenceID else {
+            if let rule = RecurrenceOfMaster.ignoredRule(of: master) { return [rule] }
             return [
                 Finding(
                     topic: .start, message: "DTSTART places it; it does not recur.", property: component[.start])
@@ -67,9 +68,12 @@ struct PresenceFindings {
         if !master.recurrenceSet().contains(position), position != set.startPosition {
             return [Finding(topic: .addition, message: "RDATE adds it.", property: component[.recurrenceDates])]
         }
-        let number = set.count(from: .min, to: position + 1, budget: Self.maximumStepCount)
+        let budget = max(1, Self.maximumStepCount / max(master.rules.count, 1))
+        let number = set.count(from: .min, to: position + 1, budget: budget)
         let ordinal = number.isTruncated ? "an occurrence" : "occurrence \(number.value)"
-        let rules = master.rules.map(\.description).joined(separator: " and ")
+        let shown = master.rules.prefix(Self.maximumRuleCount).map(\.description)
+        let rest = master.rules.count - shown.count
+        let rules = (shown + (rest > 0 ? ["\(rest) other rules"] : [])).joined(separator: " and ")
         if set.additions.contains(where: { $0 == position }), position == set.startPosition, !master.rules.isEmpty {
             return [
                 Finding(
@@ -84,7 +88,9 @@ struct PresenceFindings {
         ]
     }
 
-    /// The maximum number of steps for counting members.
+    /// The maximum number of rules to write out.
+    private static let maximumRuleCount = 5
+    /// The maximum number of steps of all rules for counting members.
     private static let maximumStepCount = 100_000
 }
 
@@ -95,6 +101,16 @@ enum RecurrenceOfMaster {
         return CalendarEntry.RecurrenceParts.set(
             of: ShortList(master.rules), start: master.storage.localStart, master.storage.form, adding: additions,
             excluding: [])
+    }
+
+    /// Returns a finding about an RRULE that was left out of an entry that has no other rule; nil if there is none.
+    static func ignoredRule(of master: CalendarEntry) -> OccurrenceExplanation.Finding? {
+        guard master.rules.isEmpty, let property = master.component[.recurrenceRule] else { return nil }
+        return OccurrenceExplanation.Finding(
+            topic: .rule,
+            message: "Its RRULE can't be used and was left out, so its "
+                + (master.recurrenceDates.isEmpty ? "only time is" : "times are RDATE and")
+                + " \(master.start.shortText).", property: property)
     }
 
     static func position(of time: CalendarTime, in master: CalendarEntry) -> Int {

@@ -54,6 +54,7 @@ struct FeedReader {
         _ components: some Sequence<CalendarComponent>, zones definitionsOfZones: [CalendarComponent],
         zone: CalendarProperty?, _ bytes: Span<UInt8>, _ context: inout ReadingContext
     ) {
+        let known = groups.entries.count
         context.zones = ZoneTable(preference, definitions)
         context.zones.define(definitionsOfZones, calendarZone: zone, &context.log)
         for component in components {
@@ -75,7 +76,7 @@ struct FeedReader {
             reader.readProperties(&context.log)
             if let entry = reader.entry(bytes, &context) { groups.append(entry) }
         }
-        context.zones.reportDifferences(&context.log)
+        context.zones.reportDifferences(usedBy: groups.entries[known...], &context.log)
         for zone in context.zones.zones where knownZones.insert(zone).inserted { zones.append(zone) }
     }
 

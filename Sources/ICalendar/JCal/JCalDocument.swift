@@ -34,7 +34,8 @@ extension JCalDocument: Codable {
     /// Decodes a component or an array of components (RFC 7265 §3.2).
     ///
     /// - Throws: `DecodingError` if the JSON isn't jCal, contains something that a content line can't (a control
-    ///   character or an invalid name), or has components nested more than 32 deep.
+    ///   character or an invalid name), has components nested more than 32 deep, or a property with more than 128
+    ///   parameters.
     public init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
         if (try? decoder.unkeyedContainer().decodesString) ?? false {

@@ -6,6 +6,11 @@ extension PropertyDraft {
         let name = try container.decode(String.self).uppercased()
         var parameters: [CalendarParameter] = []
         let object = try container.nestedContainer(keyedBy: JCalName.self)
+        let limit = SyntaxLimits.default.parametersPerLine
+        guard object.allKeys.count <= limit else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "more than \(limit) parameters of \(name)")
+        }
         for key in object.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
             // The type has its own element.
             guard key.stringValue.uppercased() != "VALUE" else { continue }

@@ -40,15 +40,18 @@ extension SeriesBuilder {
     }
 
     /// Returns the latest revision for each key, in the order of first appearance.
-    private static func latest<Key: Hashable>(_ entries: [CalendarEntry], by key: (CalendarEntry) -> Key)
-        -> [CalendarEntry]
-    {
+    private static func latest<Key: Hashable>(
+        _ entries: [CalendarEntry], _ log: inout DiagnosticLog, by key: (CalendarEntry) -> Key
+    ) -> [CalendarEntry] {
         guard entries.count > 1 else { return entries }
         var result: [CalendarEntry] = []
         var indices: [Key: Int] = [:]
         for entry in entries {
             if let index = indices[key(entry)] {
-                if !isNewer(result[index], than: entry) { result[index] = entry }
+                let other = result[index]
+                let isOlder = isNewer(other, than: entry)
+                reportOverride(isOlder ? entry : other, supersededBy: isOlder ? other : entry, &log)
+                if !isOlder { result[index] = entry }
             } else {
                 indices[key(entry)] = result.count
                 result.append(entry)
@@ -59,12 +62,28 @@ extension SeriesBuilder {
 
     /// Returns overrides that belong to no series: the latest revision for each recurrence ID, whatever the form of the
     /// time.
-    static func orphans(_ overrides: [CalendarEntry]) -> [CalendarEntry] {
+    static func orphans(_ overrides: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
         guard overrides.count > 1 else { return overrides }
         func moment(_ entry: CalendarEntry) -> ComparableTime? { entry.recurrenceID.map { ComparableTime($0.time) } }
-        let alone = latest(overrides.filter { !$0.appliesToFuture }, by: moment)
+        let alone = latest(overrides.filter { !$0.appliesToFuture }, &log, by: moment)
         let named = Set(alone.map(moment))
-        return alone + latest(overrides.filter { $0.appliesToFuture && !named.contains(moment($0)) }, by: moment)
+        return alone + latest(overrides.filter { $0.appliesToFuture && !named.contains(moment($0)) }, &log, by: moment)
+    }
+
+    /// Reports an override of an occurrence that has a later one. Validation reports those of the same revision as
+    /// duplicates.
+    private static func reportOverride(
+        _ old: CalendarEntry, supersededBy new: CalendarEntry, _ log: inout DiagnosticLog
+    ) {
+        guard old.sequence < new.sequence else { return }
+        let property = old.component[.recurrenceID]
+        let isInOneTree = old.component.treeIdentity == new.component.treeIdentity
+        log.report(
+            .warning, .supersededOverride, at: property?.offset ?? old.component.offset,
+            length: property?.name.utf8.count ?? 0, action: "the later revision counts",
+            fault:
+                "RECURRENCE-ID \(old.recurrenceID?.time.description ?? "") is overridden with SEQUENCE \(old.sequence) and with SEQUENCE \(new.sequence)",
+            relatedTo: isInOneTree ? new.component.offset : nil)
     }
 
     /// Returns the overrides of occurrences that a later revision of the master excludes (RFC 5546 §2.1.5).
@@ -112,7 +131,7 @@ extension SeriesBuilder {
         }
         let candidates = overrides.filter { $0.hasRule && isAfterAll($0) }
         // Use the latest of several revisions.
-        let heads = orphans(candidates).sorted { $0.start.timestamp(in: .utc) < $1.start.timestamp(in: .utc) }
+        let heads = orphans(candidates, &log).sorted { $0.start.timestamp(in: .utc) < $1.start.timestamp(in: .utc) }
         let superseded = Set(candidates.map(\.identity)).subtracting(heads.map(\.identity))
         var others = overrides.filter { !superseded.contains($0.identity) }
         var comparisons = 0
@@ -175,19 +194,23 @@ extension SeriesBuilder {
                 others.append(entry)
                 continue
             }
-            if !TimeKind(id.time).isComparable(with: form) {
+            if !TimeKind(id.time).isComparable(with: form),
+                entry.component[.recurrenceID]?.hasUnresolvedZone([id.time]) != true
+            {
                 log.report(
                     .warning, .recurrenceIDType, at: entry.component[.recurrenceID]?.offset ?? entry.component.offset,
                     expected: "a RECURRENCE-ID in the form of DTSTART", action: "matched by time")
             }
             matched.append((position, entry))
         }
-        keepLatest(of: matched)
+        keepLatest(of: matched, &log)
         for override in overrides { Self.reportRule(of: override.entry, &log) }
         return others
     }
 
-    private mutating func keepLatest(of matched: [(position: Int, entry: CalendarEntry)]) {
+    private mutating func keepLatest(
+        of matched: [(position: Int, entry: CalendarEntry)], _ log: inout DiagnosticLog
+    ) {
         guard matched.count > 1 else {
             overrides = matched
             return
@@ -195,7 +218,7 @@ extension SeriesBuilder {
         let positions = Dictionary(
             matched.map { ($0.entry.identity, $0.position) }, uniquingKeysWith: { first, _ in first })
         // One override may apply to a single occurrence and another to the same occurrence and later ones.
-        let kept = Self.latest(matched.map(\.entry)) {
+        let kept = Self.latest(matched.map(\.entry), &log) {
             [positions[$0.identity] ?? 0, $0.appliesToFuture ? 1 : 0]
         }
         overrides = kept.map { (positions[$0.identity] ?? 0, $0) }.sorted { $0.position < $1.position }
@@ -231,7 +254,7 @@ extension SeriesBuilder {
                 fault: Self.orphanFault(of: entry, beside: self))
             Self.reportRule(of: entry, &log)
         }
-        keepLatest(of: overrides + claims.flatMap { position, entries in entries.map { (position, $0) } })
+        keepLatest(of: overrides + claims.flatMap { position, entries in entries.map { (position, $0) } }, &log)
         let taken = Set(claims.values.joined().map(\.identity))
         return candidates.filter { !taken.contains($0.identity) }
     }

@@ -23,7 +23,7 @@ struct SeriesBuilder {
             others = builders[index].takeByDay(others, &log)
         }
         for builder in builders { result.append(builder.build(&log)) }
-        for orphan in orphans(others) {
+        for orphan in orphans(others, &log) {
             // An override without a series occurs in scheduling messages and expanded calendars (RFC 4791 §9.6.5).
             log.report(
                 masters.isEmpty ? .note : .warning, .overrideWithoutInstance, at: orphan.component.offset,

@@ -22,6 +22,7 @@ extension CalendarFeed {
     public func validate() -> [LocatedDiagnostic] {
         var result: [LocatedDiagnostic] = []
         let masters = mastersByFoldedUID
+        var suggestions = ZoneSuggestions(calendars)
         for (source, tree) in trees.enumerated() {
             let known = self.diagnostics.filter { $0.source == source }.map(\.diagnostic)
             var validator = TreeValidator(known)
@@ -29,8 +30,8 @@ extension CalendarFeed {
             validator.check(series, masters, in: tree)
             validator.fixUntils(of: entries, in: tree)
             let diagnostics = (known + validator.diagnostics).map { diagnostic in
-                var diagnostic = diagnostic
-                if diagnostic.fix == nil { diagnostic.fix = validator.fixes[diagnostic] }
+                var diagnostic = validator.completed(diagnostic)
+                suggestions.add(to: &diagnostic)
                 return diagnostic
             }
             result += LocatedDiagnostic.ordered(diagnostics, of: tree, source: source)

@@ -8,13 +8,21 @@ struct CheckedProperty {
     /// The RFCs' definition; nil for a name that is not in these RFCs.
     let definition: PropertyDefinition?
     let parameters: CheckedParameters
+    /// Whether some of the parameters are written after the colon.
+    let hasMisplacedParameters: Bool
     /// The type of the value, as in `CalendarProperty.valueType`.
     let type: ValueType
 
     init(_ property: CalendarProperty, _ memo: inout CheckedParametersMemo) {
-        let parameters = memo.parameters(of: property)
+        var parameters = memo.parameters(of: property)
         let known = property.known
         let definition = known.map(PropertyDefinition.of) ?? PropertyDefinition.named(property.name)
+        var misplaced: [CalendarParameter] = []
+        if let definition, definition.type != .text {
+            misplaced = property.withValueBytes { MisplacedParameters($0)?.list ?? [] }
+            if !misplaced.isEmpty { parameters = CheckedParameters(parameters.list + misplaced) }
+        }
+        hasMisplacedParameters = !misplaced.isEmpty
         (self.property, self.known, self.definition, self.parameters) = (property, known, definition, parameters)
         type = property.valueType(definition, declared: parameters.declaredType) { parameters[$0] }
     }

@@ -43,13 +43,17 @@ enum ComponentValidator {
         let (component, kind, present) = (checked.component, checked.kind, checked.properties)
         let definition = ComponentDefinition.of(kind)
         let repeated = checked.repeated.intersection(definition.required.union(definition.unique))
-        var seen: KnownProperties = []
+        var firstOffsets: [KnownProperty: Int] = [:]
         for property in repeated.isEmpty ? [] : Array(component.properties) {
-            guard let known = property.known, repeated.contains(known), !seen.insert(known) else { continue }
+            guard let known = property.known, repeated.contains(known) else { continue }
+            guard let first = firstOffsets[known] else {
+                firstOffsets[known] = property.offset
+                continue
+            }
             log.report(
                 .warning, .duplicateProperty, at: property.offset, length: property.name.utf8.count,
                 action: "using the first", fault: "\(literal: kind.name) has more than one \(property.name)",
-                relatedTo: component[known]?.offset)
+                relatedTo: first)
         }
         for property in definition.required.subtracting(present).kinds {
             reportMissing(property, in: component, &log)

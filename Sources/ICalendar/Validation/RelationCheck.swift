@@ -17,6 +17,15 @@ enum RelationCheck {
                 expected: "a UID in \(property.name), whose RELTYPE is \(literal: kind)", found: "VALUE=\("URI")",
                 action: "read as URI")
         }
+        if !registered.contains(kind.uppercased()), !kind.uppercased().hasPrefix("X-"),
+            let index = checked.parameters.list.firstIndex(where: { $0.name == "RELTYPE" })
+        {
+            let place = property.byteRange(ofParameter: index) ?? property.byteRange
+            log.report(
+                .note, .unregisteredValue, at: place.lowerBound, length: place.count,
+                expected: "\(literal: registered.sorted().joined(separator: ", ")), or a name that starts with X-",
+                fault: "RELTYPE\(hiddenArgument: "RELTYPE") is \(quoting: word), which is not registered")
+        }
         if hierarchical.contains(kind) || otherwiseTimeless.contains(kind),
             let index = property.parameters.firstIndex(where: { $0.name == "GAP" })
         {
@@ -31,6 +40,7 @@ enum RelationCheck {
 
     /// "The usual temporal relationships" (RFC 9253 §4).
     private static let temporal = ["FINISHTOSTART", "FINISHTOFINISH", "STARTTOFINISH", "STARTTOSTART"]
+    private static let registered = hierarchical.union(otherwiseTimeless).union(temporal)
     /// RFC 5545 §3.2.15.
     private static let hierarchical: Set<String> = ["PARENT", "CHILD", "SIBLING"]
     /// RFC 9253 §5 and RFC 9074 §7.1.

@@ -34,6 +34,12 @@ enum TextCheck {
             offset: property.valueOffset, length: property.valueByteRange.count, replacement: text)
     }
 
+    /// Returns a text with its commas, semicolons and backslashes escaped, and with the escapes that it has.
+    static func corrected(_ text: String) -> String {
+        let scan = Scan(ContiguousArray(text.utf8).span, isList: false)
+        return scan.corrected.isEmpty ? text : String(decoding: scan.corrected, as: UTF8.self)
+    }
+
     private struct Scan {
         /// The number of commas and semicolons without a backslash.
         var bare = 0

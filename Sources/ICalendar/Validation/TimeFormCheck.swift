@@ -85,8 +85,13 @@ enum TimeFormCheck {
             if case .floating = start {
             } else {
                 log.report(
-                    .warning, .observanceStart, in: property, expected: "a time such as 19701025T030000",
-                    fault: "DTSTART of \(component.name) is not a local time without a TZID")
+                    CalendarDiagnostic(
+                        .warning, .observanceStart, offset: property.valueOffset,
+                        length: property.valueByteRange.count,
+                        DiagnosticMessage(
+                            expected: "a time such as 19701025T030000",
+                            fault: "DTSTART of \(component.name) is not a local time without a TZID"),
+                        fix: observanceFix(property, start)))
             }
         }
         for property in checked.properties(.recurrenceRule) {
@@ -95,6 +100,20 @@ enum TimeFormCheck {
             log.report(
                 .warning, .untilType, in: property,
                 expected: "an UNTIL in UTC in \(literal: component.name), such as 20260329T010000Z")
+        }
+    }
+
+    /// Returns the fix that removes the Z or the TZID, which have no effect: an observance starts on the clock that it
+    /// ends.
+    private static func observanceFix(_ property: CalendarProperty, _ start: UnresolvedTime) -> CalendarDiagnostic.Fix?
+    {
+        let parameter = property.parameters.firstIndex { $0.name == "TZID" }
+        switch start {
+        case .utc where parameter == nil && !property.isFolded && property.value.utf8.count == 16:
+            return CalendarDiagnostic.Fix(
+                offset: property.valueByteRange.upperBound - 1, length: 1, replacement: "")
+        case .local: return parameter.flatMap { ValueFix.removal(ofParameter: $0, of: property) }
+        default: return nil
         }
     }
 

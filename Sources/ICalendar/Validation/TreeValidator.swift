@@ -9,6 +9,8 @@ struct TreeValidator {
     private var names = NameCheck()
     private var parameters = CheckedParametersMemo(byteCount: 0)
     private let quotation: QuotationFix
+    /// Unparsable lines that look like the rest of a text.
+    private var continuations: [CalendarDiagnostic: ContinuationFix] = [:]
     /// The diagnostics about the form of an UNTIL, by offset.
     private var untilTypes: [Int: CalendarDiagnostic] = [:]
     /// Fixes of diagnostics, including those that parsing reported.
@@ -26,11 +28,27 @@ struct TreeValidator {
         quotation = QuotationFix(known)
     }
 
+    /// Returns a diagnostic with its fix, and with a sentence about a fix that changes what is read.
+    func completed(_ diagnostic: CalendarDiagnostic) -> CalendarDiagnostic {
+        var diagnostic = diagnostic
+        if let continuation = continuations[diagnostic] {
+            diagnostic.fix = continuation.fix
+            diagnostic.action =
+                "line skipped; it looks like the rest of \(continuation.name), and the fix adds it there"
+        } else if diagnostic.fix == nil {
+            diagnostic.fix = fixes[diagnostic]
+        }
+        return diagnostic
+    }
+
     /// The diagnostics that parsing did not report.
     var diagnostics: [CalendarDiagnostic] { log.finished() }
 
     mutating func check(_ tree: ComponentTree) {
         parameters = CheckedParametersMemo(byteCount: tree.textBytes.count)
+        let unreadable = known.values.lazy.flatMap(\.self).filter { $0.code == .unreadableLine }
+        let lines = Dictionary(unreadable.map { ($0.offset, $0) }) { first, _ in first }
+        continuations = ContinuationFix.find(lines, in: tree)
         collect { log in LineLengthCheck.check(tree, &log) }
         for calendar in tree.components {
             // A component outside any calendar is its own calendar, as in parsing.
@@ -70,10 +88,12 @@ struct TreeValidator {
     ///
     /// - Parameter masters: The masters of the feed, by UID in lower case.
     mutating func check(_ series: [CalendarSeries], _ masters: [String: CalendarEntry], in tree: ComponentTree) {
+        var ends = ZoneEndCheck()
         for one in series {
             guard let entry = one.master ?? one.overrides.first, isTopLevel(entry.component, of: tree) else { continue }
             collect { log in
                 SeriesCheck.checkStart(entry, &log)
+                ends.check(entry, &log)
                 guard one.master != nil else {
                     SeriesCheck.checkUID(of: entry, masters, &log)
                     return
@@ -146,6 +166,9 @@ struct TreeValidator {
         let read =
             known?.values
             ?? (property.isPlain ? [] : property.values(&log))
+        if property.hasMisplacedParameters, !log.diagnostics.contains(where: { $0.code == .misplacedParameter }) {
+            MisplacedParameters.report(property.property, action: nil, &log)
+        }
         UTCRule.check(property, read, &log)
         TimeFormCheck.checkPeriods(property, read, &log)
         ParameterCheck.check(property, &log)

@@ -7,6 +7,9 @@ enum ValueFix {
         for diagnostic: CalendarDiagnostic, in property: CalendarProperty, _ values: [PropertyValue]
     ) -> CalendarDiagnostic.Fix? {
         switch diagnostic.code {
+        case .misplacedParameter where !property.isFolded:
+            return CalendarDiagnostic.Fix(offset: property.valueOffset - 1, length: 1, replacement: ";")
+        case .repairedRule where !property.isFolded: return weekday(diagnostic, in: property)
         case .valueTypeMissing where !property.isFolded && isAllDates(values):
             // Insert the parameter before the colon.
             return CalendarDiagnostic.Fix(offset: property.valueOffset - 1, length: 0, replacement: ";VALUE=DATE")
@@ -21,7 +24,8 @@ enum ValueFix {
                 let index = property.parameters.firstIndex(where: { $0.name == "TZID" })
             else { return nil }
             return removal(ofParameter: index, of: property)
-        case .parameterValue: return QuotationFix.fix(for: diagnostic, in: property)
+        case .parameterValue:
+            return QuotationFix.fix(for: diagnostic, in: property) ?? word(diagnostic, in: property)
         case .uriWithoutScheme where !property.isFolded && isMailAddress(property):
             return CalendarDiagnostic.Fix(offset: property.valueOffset, length: 0, replacement: URIText.mailScheme)
         case .repeatedScheme where !property.isFolded && URIText.repeatsMailScheme(property.value):
@@ -37,6 +41,39 @@ enum ValueFix {
                 offset: property.valueOffset, length: property.valueByteRange.count, replacement: text)
         default: return nil
         }
+    }
+
+    /// Returns the fix that abbreviates a weekday of a rule.
+    private static func weekday(_ diagnostic: CalendarDiagnostic, in property: CalendarProperty)
+        -> CalendarDiagnostic.Fix?
+    {
+        let problems = RecurrenceRule.recovering(property.value).problems
+        guard let fault = problems.first(where: { property.valueOffset + $0.offset == diagnostic.offset }),
+            let correction = fault.correction
+        else { return nil }
+        return CalendarDiagnostic.Fix(
+            offset: diagnostic.offset, length: fault.found.utf8.count, replacement: correction)
+    }
+
+    /// Returns the fix that removes blanks around the word of VALUE, or repetitions of a word.
+    private static func word(_ diagnostic: CalendarDiagnostic, in property: CalendarProperty)
+        -> CalendarDiagnostic.Fix?
+    {
+        let parameters = property.parameters
+        guard !property.isFolded,
+            let index = parameters.indices.first(where: {
+                property.byteRange(ofParameter: $0)?.lowerBound == diagnostic.offset
+            }), let place = property.byteRange(ofParameter: index),
+            let definition = ParameterDefinition.named(parameters[index].name), !definition.isList
+        else { return nil }
+        let parameter = parameters[index]
+        let word = parameter.value.trimmed
+        // VALUE is read without blanks, and other parameters with them.
+        guard definition.form.admits(word), parameter.name == "VALUE" || word == parameter.value,
+            parameter.values.allSatisfy({ $0.trimmed.uppercased() == word.uppercased() })
+        else { return nil }
+        return CalendarDiagnostic.Fix(
+            offset: place.lowerBound, length: place.count, replacement: "\(parameter.name)=\(word)")
     }
 
     /// Returns the fix that removes a parameter and the semicolon before the parameter; nil for a folded line.

@@ -35,8 +35,7 @@ extension NominalDuration {
     /// 68 years of seconds. A negative duration is read as zero, and a duration that exceeds all years is clamped, both
     /// with a diagnostic.
     static func read(_ property: CalendarProperty, _ log: inout DiagnosticLog) -> NominalDuration? {
-        let text = property.value
-        guard let parsed = DurationText(text) else {
+        guard let parsed = DurationText(of: property, &log) else {
             log.report(
                 .error, .malformedValue, in: property, expected: "a duration such as PT1H30M", action: "left out")
             return nil
@@ -71,7 +70,7 @@ extension NominalDuration {
     static func signed(_ property: CalendarProperty, action: DiagnosticText?, _ log: inout DiagnosticLog)
         -> NominalDuration?
     {
-        guard let text = DurationText(property.value), !text.overflows else {
+        guard let text = DurationText(of: property, &log), !text.overflows else {
             log.report(
                 .error, .malformedValue, in: property, expected: "a duration such as -PT15M",
                 action: action ?? "left out")
@@ -96,6 +95,19 @@ struct DurationText {
     private(set) var isRegular = true
 
     init?(_ text: String) { self.init(ContiguousArray(text.utf8).span) }
+
+    /// Parses the value of a property, after parameters on the wrong side of the colon.
+    fileprivate init?(of property: CalendarProperty, _ log: inout DiagnosticLog) {
+        var (parsed, isMisplaced) = (DurationText?.none, false)
+        property.withValueBytes { (bytes: Span<UInt8>) in
+            let misplaced = MisplacedParameters(bytes)
+            isMisplaced = misplaced != nil
+            parsed = DurationText(bytes.extracting((misplaced?.valueStart ?? 0)..<bytes.count))
+        }
+        if isMisplaced { MisplacedParameters.report(property, action: "read as parameters", &log) }
+        guard let parsed else { return nil }
+        self = parsed
+    }
 
     init?(_ bytes: Span<UInt8>) {
         var hasSign = false

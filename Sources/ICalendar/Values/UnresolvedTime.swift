@@ -44,8 +44,9 @@ extension UnresolvedTime {
 /// only one meaning.
 struct UnresolvedTimeReader {
     private let property: CalendarProperty
-    private let tzid: String?
-    private let declared: String?
+    private var tzid: String?
+    private var declared: String?
+    private var hasMisplacedParameters = false
     /// The diagnostics, each only once, however many elements of a list it concerns, because each one quotes the whole
     /// value.
     private var diagnostics: [DiagnosticParts] = []
@@ -72,7 +73,7 @@ struct UnresolvedTimeReader {
     init(_ property: CalendarProperty, tzid: String?, declared: String?) {
         self.property = property
         self.tzid = tzid.flatMap { $0.isEmpty ? nil : $0 }
-        self.declared = declared?.uppercased()
+        self.declared = declared?.trimmed.uppercased()
     }
 
     /// Returns all values of the property that can be parsed. Others are reported and skipped.
@@ -83,6 +84,7 @@ struct UnresolvedTimeReader {
     }
 
     func report(to log: inout DiagnosticLog) {
+        if hasMisplacedParameters { MisplacedParameters.report(property, action: "read as parameters", &log) }
         for parts in diagnostics {
             log.report(
                 parts.severity, parts.code, in: property, expected: parts.expected,
@@ -100,7 +102,7 @@ struct UnresolvedTimeReader {
     /// Returns the elements of the comma-separated list. For periods, see ``PeriodValue``.
     mutating func values(_ bytes: Span<UInt8>) -> [UnresolvedTime] {
         var result: [UnresolvedTime] = []
-        var start = 0
+        var start = skipMisplacedParameters(bytes)
         while start <= bytes.count {
             let end = bytes.firstIndex(of: UInt8(ascii: ","), in: start..<bytes.count) ?? bytes.count
             let element = bytes.trimming(start..<end)
@@ -112,6 +114,15 @@ struct UnresolvedTimeReader {
             start = end + 1
         }
         return result
+    }
+
+    /// Adopts the parameters that are written after the colon, and returns the index of the first time.
+    private mutating func skipMisplacedParameters(_ bytes: Span<UInt8>) -> Int {
+        guard let misplaced = MisplacedParameters(bytes) else { return 0 }
+        hasMisplacedParameters = true
+        tzid = tzid ?? misplaced["TZID"]
+        declared = declared ?? misplaced["VALUE"]?.uppercased()
+        return misplaced.valueStart
     }
 
     /// Returns one time, from a range without surrounding blanks.

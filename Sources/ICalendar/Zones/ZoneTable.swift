@@ -175,23 +175,17 @@ struct ZoneTable {
             identifier: identifier, writtenIdentifier: written, origin: origin, rules: ZoneRules(timeZone))
     }
 
-    /// Reports each VTIMEZONE whose offsets differ from the system's, between the first time that uses it and the end
-    /// of 2037.
-    func reportDifferences(_ log: inout DiagnosticLog) {
-        let horizon = Timestamp(secondsSince1970: 2_145_916_800)  // 2038-01-01
+    /// Reports each VTIMEZONE whose offsets differ from the system's at an instant that an occurrence uses, between the
+    /// first time in the zone and the end of 2037.
+    ///
+    /// - Parameter entries: The entries of the calendar.
+    func reportDifferences(usedBy entries: ArraySlice<CalendarEntry>, _ log: inout DiagnosticLog) {
         for (tzid, clock) in earliestUse.sorted(by: { $0.key < $1.key }) {
             guard let component = components[tzid], let zone = resolved[tzid] ?? nil, let rival = rivals[tzid],
                 let local = CivilDateTime(localSeconds: clock)
             else { continue }
-            let earliest = zone.rules.timestamp(of: local)
-            let instants = (zone.rules.changes + rival.changes).map(\.timestamp).filter {
-                $0 >= earliest && $0 < horizon
-            }
-            guard
-                let first = ([earliest] + instants).sorted().first(where: {
-                    rival.offset(at: $0) != zone.rules.offset(at: $0)
-                }), first.utc != nil
-            else { continue }
+            let differences = ZoneDifferences(zone.rules, rival, from: zone.rules.timestamp(of: local))
+            guard let first = differences.firstUsed(by: entries, in: zone), first.utc != nil else { continue }
             log.report(
                 .warning, .zoneDiffers, at: component.offset, expected: "the offsets of \(zone.identifier)",
                 found: "others from \("\(first)") on",

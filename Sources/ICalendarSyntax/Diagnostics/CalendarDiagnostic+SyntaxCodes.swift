@@ -42,6 +42,8 @@ extension CalendarDiagnostic.Code {
     public static let unquotedColon = Self("ICS025", "unquoted colon in a parameter", section: "3.2")
     /// A parameter has more values than the limit allows.
     public static let tooManyParameterValues = Self("ICS026", "more parameter values than the limit", section: "3.2")
+    /// A parameter name contains blanks, which are ignored.
+    public static let blankInParameterName = Self("ICS027", "blank in a parameter name", section: "3.2")
     /// There is text before, between or after calendars.
     public static let textOutsideCalendar = Self("ICS030", "text outside VCALENDAR", section: "3.4")
     /// A component is not inside a VCALENDAR.
@@ -64,7 +66,7 @@ extension CalendarDiagnostic.Code {
         .notCalendar, .inputTooLarge, .byteOrderMark, .utf16, .invalidUTF8, .controlCharacter, .lineEnd, .blankLine,
         .lineTooLong, .unreadableLine, .invalidName, .blanksTrimmed, .splitCharacter, .longLine, .malformedParameter,
         .unclosedQuote, .strayQuote, .duplicateParameter, .tooManyParameters, .unquotedColon, .tooManyParameterValues,
-        .textOutsideCalendar, .componentOutsideCalendar,
+        .blankInParameterName, .textOutsideCalendar, .componentOutsideCalendar,
         .missingEnd, .endWithoutBegin, .nestingLimit, .tooManyComponents, .unnamedComponent, .moreDiagnostics,
     ]
 }

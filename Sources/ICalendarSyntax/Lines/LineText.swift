@@ -19,7 +19,8 @@ extension LineText {
         var reader = ParameterReader()
         var parts: [(start: Int, isMeant: Bool)] = []
         while let found = reader.nextName(all) {
-            parts.append((found.lowerBound - 1, ASCII.equal(all, found, name.utf8)))
+            let written = ParameterReader.name(found, in: all)
+            parts.append((found.lowerBound - 1, ASCII.equal(written.span, 0..<written.count, name.utf8)))
         }
         var result = Array(bytes[..<nameEnd])
         var text = text

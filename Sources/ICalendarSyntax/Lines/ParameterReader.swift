@@ -45,20 +45,43 @@ struct ParameterReader {
     private(set) var offset = 0
     private var hasValue = false
 
-    /// Returns the name of the next parameter, skipping the unread values of the current one; nil after the last
-    /// parameter.
+    /// Whether the name read last contains blanks, which aren't part of it (``name(_:in:)``).
+    private(set) var hasBlanks = false
+
+    /// Returns the place of the name of the next parameter, skipping the unread values of the current one; nil after the
+    /// last parameter.
     mutating func nextName(_ bytes: Span<UInt8>) -> Range<Int>? {
         while hasValue { _ = nextValue(bytes) }
+        hasBlanks = false
         guard offset < bytes.count else { return nil }
         offset += 1
         let start = offset
-        while offset < bytes.count, bytes[offset] != ASCII.equals, bytes[offset] != ASCII.semicolon { offset += 1 }
+        while offset < bytes.count, bytes[offset] != ASCII.equals, bytes[offset] != ASCII.semicolon {
+            if ASCII.isBlank(bytes[offset]) { hasBlanks = true }
+            offset += 1
+        }
         let end = offset
         if offset < bytes.count, bytes[offset] == ASCII.equals {
             hasValue = true
             offset += 1
+            if hasBlanks { offset = Self.valueStart(bytes, from: offset) }
         }
         return start..<end
+    }
+
+    /// Returns a name without the blanks that some producers write in it, as in `TZ ID` (Decisions.md D13).
+    static func name(_ range: Range<Int>, in bytes: Span<UInt8>) -> ContiguousArray<UInt8> {
+        var name = ContiguousArray<UInt8>()
+        for offset in range where !ASCII.isBlank(bytes[offset]) { name.append(bytes[offset]) }
+        return name
+    }
+
+    /// Returns the offset after the blanks before a value whose name has blanks, too. To the scanner, a quotation mark
+    /// after blanks has no meaning.
+    static func valueStart(_ bytes: Span<UInt8>, from equals: Int) -> Int {
+        var offset = equals
+        while offset < bytes.count, ASCII.isBlank(bytes[offset]) { offset += 1 }
+        return offset < bytes.count && bytes[offset] == ASCII.quote ? equals : offset
     }
 
     /// Returns the next value of the parameter, or nil after the last one.

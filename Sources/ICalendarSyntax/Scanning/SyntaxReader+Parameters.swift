@@ -56,7 +56,7 @@ extension SyntaxReader {
                     case .text(let next):
                         scan.sawControl(bytes, at: offset)
                         if state == .valueStart { state = .unquoted }
-                        if state == .name { hash = ParameterNameHash.adding(byte, to: hash) }
+                        if state == .name, byte != ASCII.tab { hash = ParameterNameHash.adding(byte, to: hash) }
                         offset = next
                         continue scanning
                     case .fold(let next, let form):
@@ -95,7 +95,7 @@ extension SyntaxReader {
                     parameterStart = offset + 1
                     hash = ParameterNameHash.initial
                 default:
-                    hash = ParameterNameHash.adding(byte, to: hash)
+                    if byte != ASCII.space { hash = ParameterNameHash.adding(byte, to: hash) }
                     while offset + 1 < bytes.count, ASCII.isNameByte(bytes[offset + 1]) {
                         offset += 1
                         hash = ParameterNameHash.adding(bytes[offset], to: hash)
@@ -173,11 +173,13 @@ extension SyntaxReader {
             return
         }
         let bit: UInt64 = 1 << ((hash &* 0x9E37_79B9_7F4A_7C15) >> 58)
-        if name.isEmpty || !hasValue {
+        if hash != ParameterNameHash.initial, hasValue { reportBlanks(bytes, name) }
+        if hash == ParameterNameHash.initial || !hasValue {
             log.report(
                 .warning, .malformedParameter, at: name.lowerBound, length: name.count,
                 expected: "a parameter name, an equals sign and a value",
-                found: name.isEmpty ? "no name\(hiddenArgument: "")" : Excerpt.of(bytes, name), action: "kept as it is")
+                found: hash == ParameterNameHash.initial ? "no name\(hiddenArgument: "")" : Excerpt.of(bytes, name),
+                action: "kept as it is")
         } else if seen & bit != 0, parameterNames.lazy.filter({ $0 == hash }).count == 1 {
             log.report(
                 .warning, .duplicateParameter, at: name.lowerBound, length: name.count, expected: "each parameter once",
@@ -185,6 +187,28 @@ extension SyntaxReader {
         }
         seen |= bit
         parameterNames.append(hash)
+    }
+
+    /// Reports blanks in the name of a parameter, with a fix that removes them unless the name is folded.
+    private mutating func reportBlanks(_ bytes: Span<UInt8>, _ name: Range<Int>) {
+        let unfolded = Unfolding.copy(bytes, name, breaks)
+        let written = ParameterReader.name(0..<unfolded.count, in: unfolded.span)
+        guard written.count < unfolded.count else { return }
+        let value = ParameterReader.valueStart(bytes, from: name.upperBound + 1)
+        let isPlain =
+            unfolded.count == name.count && written.allSatisfy(ASCII.isNameByte) && value < bytes.count
+            && bytes[value] >= ASCII.space
+        log.report(
+            CalendarDiagnostic(
+                .warning, .blankInParameterName, offset: log.base + name.lowerBound, length: name.count,
+                DiagnosticMessage(
+                    expected: "a parameter name without blanks", found: Excerpt.of(bytes, name),
+                    action: "read as \(literal: Excerpt.text(written.span, 0..<written.count))"),
+                fix: isPlain
+                    ? CalendarDiagnostic.Fix(
+                        offset: log.base + name.lowerBound, length: value - name.lowerBound,
+                        replacement: String(decoding: written, as: UTF8.self) + "=")
+                    : nil))
     }
 
     /// Returns whether the colon after `scheme`, in an unquoted value, belongs to a URI, such as

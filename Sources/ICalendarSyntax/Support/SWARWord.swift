@@ -56,10 +56,12 @@ enum SWARWord {
     @inline(__always)
     static func endOfName(_ word: UInt64) -> UInt64 { belowSpace(word) | equal(word | ones, 0x3B3B_3B3B_3B3B_3B3B) }
 
-    /// Marks bytes that can end a parameter name: control characters, colons, semicolons and equals signs.
+    /// Marks bytes that can end a parameter name: control characters, spaces, colons, semicolons and equals signs.
     @inline(__always)
     static func endOfParameterName(_ word: UInt64) -> UInt64 {
-        control(word) | equal(word | ones, 0x3B3B_3B3B_3B3B_3B3B) | equal(word, 0x3D3D_3D3D_3D3D_3D3D)
+        let spaceOrBelow = (word &- 0x2121_2121_2121_2121) & ~word & highBits
+        return spaceOrBelow | equal(word, 0x7F7F_7F7F_7F7F_7F7F) | equal(word | ones, 0x3B3B_3B3B_3B3B_3B3B)
+            | equal(word, 0x3D3D_3D3D_3D3D_3D3D)
     }
 
     /// Marks bytes with a meaning in a parameter value: control characters, quotation marks, commas, colons and

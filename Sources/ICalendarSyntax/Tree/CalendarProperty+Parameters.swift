@@ -49,15 +49,15 @@ extension CalendarProperty {
             var count = 0
             while count < storage.parameterLimit, let name = reader.nextName(bytes) {
                 count += 1
+                let hasBlanks = reader.hasBlanks
                 var values: [String] = []
                 while values.count < storage.parameterValueLimit, let value = reader.nextValue(bytes) {
                     values.append(decode(bytes, value))
                 }
                 if name.isEmpty, values.isEmpty { continue }
+                let text = hasBlanks ? self.name(name, bytes) : storage.decode(bytes, name, record.flags)
                 body(
-                    CalendarParameter(
-                        name: storage.decode(bytes, name, record.flags).uppercasedASCII, values: values),
-                    name.lowerBound..<reader.offset)
+                    CalendarParameter(name: text.uppercasedASCII, values: values), name.lowerBound..<reader.offset)
             }
         }
     }
@@ -72,7 +72,7 @@ extension CalendarProperty {
             var count = 0
             while count < storage.parameterLimit, let found = reader.nextName(bytes) {
                 count += 1
-                guard storage.isText(bytes, found, equalTo: name, record.flags) else { continue }
+                guard isName(found, equalTo: name, bytes, reader) else { continue }
                 return reader.nextValue(bytes).map { decode(bytes, $0) } ?? ""
             }
             return nil
@@ -89,7 +89,7 @@ extension CalendarProperty {
             var count = 0
             while count < storage.parameterLimit, let found = reader.nextName(bytes) {
                 count += 1
-                guard storage.isText(bytes, found, equalTo: name, record.flags) else { continue }
+                guard isName(found, equalTo: name, bytes, reader) else { continue }
                 guard let first = reader.nextValue(bytes) else { return nil }
                 var text = decode(bytes, first)
                 for value in reader.values(bytes, atMost: storage.parameterValueLimit - 1) {
@@ -111,12 +111,26 @@ extension CalendarProperty {
             var count = 0
             while count < storage.parameterLimit, let found = reader.nextName(bytes) {
                 count += 1
-                guard storage.isText(bytes, found, equalTo: name, record.flags) else { continue }
+                guard isName(found, equalTo: name, bytes, reader) else { continue }
                 let limit = storage.parameterValueLimit - values.count
                 values += reader.values(bytes, atMost: limit).map { decode(bytes, $0) }
             }
             return values
         } ?? []
+    }
+
+    /// Returns whether the name that a reader read last is `name`.
+    private func isName(
+        _ found: Range<Int>, equalTo name: String, _ bytes: Span<UInt8>, _ reader: ParameterReader
+    ) -> Bool {
+        guard reader.hasBlanks else { return storage.isText(bytes, found, equalTo: name, record.flags) }
+        return self.name(found, bytes).uppercasedASCII == name.uppercasedASCII
+    }
+
+    /// Returns a name without its blanks.
+    private func name(_ range: Range<Int>, _ bytes: Span<UInt8>) -> String {
+        let name = ParameterReader.name(range, in: bytes)
+        return storage.decode(name.span, 0..<name.count, record.flags)
     }
 
     private func readParameters<R>(_ body: (inout ParameterReader, Span<UInt8>) -> R) -> R? {

@@ -10,6 +10,9 @@ package struct PropertyRecord: Sendable {
     /// Whether there are parameters between the name and the colon.
     package var hasParameters: Bool { record.flags.contains(.parameters) }
 
+    /// The number of bytes of the value, including folds.
+    package var valueLength: Int { record.valueRange.count }
+
     /// The range of the value if the line is ASCII and not folded; nil if the value has to be unfolded or decoded.
     package var plainValue: Range<Int>? {
         record.flags.isDisjoint(with: [.folded, .nonASCII, .control]) ? record.valueRange : nil

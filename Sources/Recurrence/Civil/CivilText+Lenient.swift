@@ -1,8 +1,8 @@
 extension CivilText {
     /// The result of leniently parsing a text that isn't in the RFC's format.
     package enum LenientReading {
-        /// A text with one plain meaning: punctuation, no seconds, an ISO 8601 offset, or midnight in UTC written as a
-        /// date with a Z.
+        /// A text with one plain meaning: punctuation, no seconds, an ISO 8601 offset, or midnight written as a date with
+        /// a T, or with a Z for UTC.
         case otherForm(CivilText)
         /// A time with the hour 24, read as midnight of the next day.
         case hour24(CivilText)
@@ -18,12 +18,8 @@ extension CivilText {
     ///
     /// Used for every date-time in a feed, including UNTIL.
     package static func lenient(_ range: Range<Int>, of text: Span<UInt8>) -> LenientReading {
-        guard let parts = LenientParts(range, of: text),
-            let date = CivilDate(year: parts.year, month: parts.month, day: parts.day)
-        else {
-            let isDate = range.count >= 8 && text.digits(range.lowerBound..<range.lowerBound + 8) != nil
-            return isDate ? .invalidDate : .unreadable
-        }
+        guard let parts = LenientParts(range, of: text) else { return .unreadable }
+        guard let date = CivilDate(year: parts.year, month: parts.month, day: parts.day) else { return .invalidDate }
         guard let time = parts.time else { return .otherForm(.date(date)) }
         let isHour24 = time.hour == 24 && time.minute == 0 && time.second == 0
         guard time.hour < 24 || isHour24, time.minute < 60, time.second <= 60 else { return .invalidTime }
@@ -68,6 +64,11 @@ private struct LenientParts {
         if position + 1 == range.upperBound, skip("Zz") {
             // 19971201Z: midnight in UTC, with the zeros omitted.
             (time, isUTC) = ((0, 0, 0), true)
+            return
+        }
+        if position + 1 == range.upperBound, skip("Tt") {
+            // 19971201T: midnight, with the zeros omitted.
+            time = (0, 0, 0)
             return
         }
         guard skip("Tt "), let hour = number(2) else { return nil }

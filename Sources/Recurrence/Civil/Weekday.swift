@@ -37,6 +37,15 @@ public enum Weekday: UInt8, Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension Weekday {
+    /// Creates the weekday with an English name, or with an abbreviation of at least three letters, such as `WED` or
+    /// `Thurs`, in any case.
+    package init?(longName name: String) {
+        let name = name.lowercased()
+        guard name.utf8.count >= 3, let weekday = Weekday.allCases.first(where: { $0.description.hasPrefix(name) })
+        else { return nil }
+        self = weekday
+    }
+
     /// The two-letter name of the day in RFC 5545 §3.3.10 (`weekday`), such as `MO` or `TU`.
     public var abbreviation: String {
         switch self {

@@ -35,6 +35,7 @@ extension RecurrenceRule {
     /// - Parts and weekday numbers that the RFC forbids with the rule's FREQ, which are ignored.
     /// - A list element that is out of range or not a value, which is ignored if another element remains.
     /// - An UNTIL in another format, such as `2026-03-01`.
+    /// - A weekday with a longer English name, such as `WED`.
     /// - COUNT beside UNTIL: the rule ends at whichever is first. A COUNT below 1 is ignored.
     /// - A leap second.
     ///

@@ -34,6 +34,13 @@ public struct RecurrenceRuleError: Error, Hashable, Sendable {
         faultyPart = part
     }
 
+    /// The text that ``found`` should be, if it is a weekday with a longer English name; nil for other faults.
+    package var correction: String? {
+        guard code == .malformedValue, faultyPart == .weekdays || faultyPart == .weekStart else { return nil }
+        let ordinal = found.prefix { !$0.isLetter }
+        return Weekday(longName: String(found.dropFirst(ordinal.count))).map { ordinal + $0.abbreviation }
+    }
+
     /// The kinds of fault. The raw value is a stable code.
     ///
     /// The diagnostics of a feed use ICS200 for a rule that was ignored and ICS299 for a rule that was repaired, and

@@ -75,10 +75,7 @@ extension RuleDraft {
                 months.append(try Self.month(range, of: text, report))
             }
         case .weekStart:
-            guard let weekday = Self.weekday(value, of: text) else {
-                throw RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value), of: part)
-            }
-            weekStart = weekday
+            weekStart = try Self.weekday(value, of: text, in: value, part, report)
         case .calendarScale:
             guard !value.isEmpty else { throw RecurrenceRuleError(.malformedValue, at: value.lowerBound, of: part) }
             calendarScale = String(
@@ -197,16 +194,23 @@ extension RuleDraft {
         _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
     ) throws(RecurrenceRuleError) -> RecurrenceRule.DayOfWeek {
         let (ordinal, end) = signedNumber(range, of: text) ?? (nil, range.lowerBound)
-        guard let weekday = weekday(end..<range.upperBound, of: text) else {
-            throw RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range), of: .weekdays)
-        }
+        let weekday = try weekday(end..<range.upperBound, of: text, in: range, .weekdays, report)
         guard ordinal != nil else { return .every(weekday) }
         return .nth(try number(range.lowerBound..<end, .weekdays, of: text, report), weekday)
     }
 
-    private static func weekday(_ range: Range<Int>, of text: Span<UInt8>) -> Weekday? {
+    /// Parses a weekday.
+    ///
+    /// - Parameter value: The value that contains the weekday, for a fault. A longer name, such as `WED`, is repaired.
+    private static func weekday(
+        _ range: Range<Int>, of text: Span<UInt8>, in value: Range<Int>, _ part: RulePart, _ report: Report
+    ) throws(RecurrenceRuleError) -> Weekday {
         let word = SWARWord(range, of: text)
-        return weekdays.first { $0.word == word }?.weekday
+        if let known = weekdays.first(where: { $0.word == word }) { return known.weekday }
+        let fault = RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value), of: part)
+        guard let weekday = Weekday(longName: text.string(range)) else { throw fault }
+        try report(fault)
+        return weekday
     }
 
     private static func month(

@@ -22,7 +22,7 @@ extension CodeExplanation {
         "ICS203": RuleEntry("a part isn't NAME=value", "RFC 5545 §3.3.10", "refused", "FREQ=DAILY;COUNT"),
         "ICS204": RuleEntry("a part is unknown", "RFC 5545 §3.3.10", "refused", "FREQ=DAILY;BYMOON=1"),
         "ICS205": RuleEntry("a part occurs twice", "RFC 5545 §3.3.10", "the first one is used", "FREQ=DAILY;COUNT=3;COUNT=4"),
-        "ICS206": RuleEntry("a number, weekday or date is malformed", "RFC 5545 §3.3.10", "refused; ignored in a list that has another element; an UNTIL in another form is read if it has a single meaning", "FREQ=DAILY;COUNT=three"),
+        "ICS206": RuleEntry("a number, weekday or date is malformed", "RFC 5545 §3.3.10", "refused; ignored in a list that has another element; an UNTIL in another form is read if it has a single meaning, and so is a longer name of a weekday, such as WED", "FREQ=DAILY;COUNT=three"),
         "ICS207": RuleEntry("a number is out of range", "RFC 5545 §3.3.10", "refused; ignored in a list that has another element; INTERVAL=0 is read as 1; a COUNT below 1 beside UNTIL is ignored", "FREQ=DAILY;BYHOUR=24"),
         "ICS208": RuleEntry("COUNT and UNTIL are both present", "RFC 5545 §3.3.10", "the earlier end applies", "FREQ=DAILY;COUNT=3;UNTIL=20260301"),
         "ICS209": RuleEntry("a part is forbidden under the FREQ", "RFC 5545 §3.3.10", "the part is ignored", "FREQ=MONTHLY;BYWEEKNO=20"),

@@ -89,28 +89,64 @@ struct SeriesValidationTests {
         #expect(feed("DUE:20260301T090000Z\n").validate().map(\.diagnostic.code).contains(.startMissing))
     }
 
-    /// Each of these calendars would take minutes if a part were quadratic.
-    @Test("A large calendar is validated in linear time", .timeLimit(.minutes(1)))
-    func large() {
-        let count = 20_000
-        // Events without DTSTART, and BEGINs without END.
-        let startless = Feeds.feed(String(repeating: "BEGIN:VEVENT\nUID:1\nEND:VEVENT\n", count: count))
-        #expect(startless.validate().count >= 10_000)
-        let nested = Feeds.feed(String(repeating: "BEGIN:VEVENT\n", count: count) + "END:VEVENT")
-        #expect(nested.validate().count >= 10_000)
-        // One list with an error in each element, and a rule with an error in each element.
-        let dates = (0..<count).map { _ in "20260301" }.joined(separator: ",")
-        let list = ValidationTests.feed("DTSTART:20260301T090000Z\nEXDATE:\(dates)")
-        #expect(ValidationTests.codes(list) == ["ICS017", "ICS336", "ICS107", "ICS323"])
-        let rule = ValidationTests.feed(
-            "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;BYHOUR=9\(String(repeating: ", x", count: count))")
-        #expect(rule.validate().count >= 1_000)
-        // Masters and overrides of one UID, none for another.
+    /// Calendars that are eight times as large would take 64 times as long if a part were quadratic.
+    @Test(
+        "A calendar that is eight times as large takes about eight times as long to validate",
+        arguments: shapes.keys.sorted())
+    func large(_ name: String) throws {
+        let shape = try #require(Self.shapes[name])
+        let (small, large) = (shape(500), shape(4_000))
+        let ratio = ProcessorTime.ratio(small, large) { bytes in _ = CalendarFeed(bytes).validate() }
+        #expect(ratio < 24, "\(name)")
+        #expect(!CalendarFeed(large).validate().isEmpty)
+    }
+
+    private static let shapes: [String: @Sendable (Int) -> [UInt8]] = [
+        "events without DTSTART": { Feeds.bytes(String(repeating: "BEGIN:VEVENT\nUID:1\nEND:VEVENT\n", count: $0)) },
+        "BEGINs without END": { Feeds.bytes(String(repeating: "BEGIN:VEVENT\n", count: $0) + "END:VEVENT") },
+        "a list with an error in each element": { count in
+            let dates = Array(repeating: "20260301", count: count).joined(separator: ",")
+            return event("DTSTART:20260301T090000Z\nEXDATE:" + dates)
+        },
+        "a rule with an error in each element": {
+            event("DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;BYHOUR=9" + String(repeating: ", x", count: $0))
+        },
+        "repeated properties of two names": {
+            event(
+                String(repeating: "DTSTART:20260301T090000Z\n", count: $0)
+                    + String(repeating: "SUMMARY:Tea\n", count: $0))
+        },
+        "repeated properties in turn": {
+            event(String(repeating: "DTSTART:20260301T090000Z\nSUMMARY:Tea\nLOCATION:a\nURL:b\n", count: $0))
+        },
+        "texts without blanks before their continuations": {
+            event("DTSTART:20260301T090000Z\nDESCRIPTION:a\n" + String(repeating: "no colon\n", count: $0))
+        },
+        "parameters after the colon": {
+            event(String(repeating: "RDATE:TZID=Europe/Paris:20260301T090000\n", count: $0))
+        },
+        "unknown zones": { count in
+            Feeds.bytes(
+                (0..<count).map { Feeds.event("\($0)", "DTSTART;TZID=Europe/Moon\($0):20260301T090000") }.joined())
+        },
+    ]
+
+    private static func event(_ lines: String) -> [UInt8] { Feeds.bytes(Feeds.event("1", lines)) }
+
+    @Test("Masters and overrides of one UID, none for another, are each shown")
+    func unrelated() {
         let masters = (0..<1_500).map { "BEGIN:VEVENT\nUID:1\nDTSTART:20260301T\(Self.time($0))Z\nEND:VEVENT\n" }
         let overrides = (0..<1_500).map {
             "BEGIN:VEVENT\nUID:1\nRECURRENCE-ID:20270301T\(Self.time($0))Z\nDTSTART:20270301T090000Z\nEND:VEVENT\n"
         }
         #expect(Feeds.feed((masters + overrides).joined()).series.count == 3_000)
+    }
+
+    @Test("A list with an error in each element has each error once")
+    func list() {
+        let dates = (0..<20_000).map { _ in "20260301" }.joined(separator: ",")
+        let list = ValidationTests.feed("DTSTART:20260301T090000Z\nEXDATE:\(dates)")
+        #expect(ValidationTests.codes(list) == ["ICS017", "ICS336", "ICS107", "ICS323"])
     }
 
     private static func time(_ second: Int) -> String {
