@@ -309,6 +309,26 @@ struct NewcomerTests {
         #expect(run.errors == "5 fixed; left: no problems in 1 file\n")
     }
 
+    @Test("--fix adds VERSION, PRODID and UIDs, the same UIDs each time and different ones for equal events")
+    func identifiers() throws {
+        let event = "BEGIN:VEVENT\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:20260302T090000Z\r\nEND:VEVENT\r\n"
+        let blank = event.replacingOccurrences(of: "DTSTAMP", with: "UID: \r\nDTSTAMP")
+        let calendar = "BEGIN:VCALENDAR\r\n" + event + event + blank + "END:VCALENDAR\r\n"
+        let runs = try (0..<2).map { _ in
+            try Executable.run("validate", "-", "--fix", input: Array(calendar.utf8))
+        }
+        #expect(runs[0].status == 0 && runs[0].text == runs[1].text)
+        let uids = runs[0].lines.filter { $0.hasPrefix("UID:") }
+        #expect(uids.count == 3 && Set(uids).count == 3, "\(uids)")
+        #expect(runs[0].lines.prefix(3).dropFirst() == ["VERSION:2.0", "PRODID:-//swift-icalendar//ics-inspect//EN"])
+        #expect(runs[0].errors == "5 fixed; left: no problems in 1 file\n")
+        // All three events are still there.
+        let listed = try Executable.run(
+            "occurrences", "-", "--from", "2026-03-01", "--time-zone", "UTC", "--format", "csv", "--fields", "start",
+            input: Array(runs[0].text.utf8))
+        #expect(Array(listed.lines.dropFirst()) == Array(repeating: "2026-03-02T09:00:00Z", count: 3))
+    }
+
     @Test("An override of no occurrence is reported with its date, its series and the nearest occurrence")
     func nearest() throws {
         try TemporaryFolder.with { folder in

@@ -55,7 +55,7 @@ struct Explain: AsyncParsableCommand {
             throw ValidationError(
                 "Name the event with --search, --uid or --at, such as --search stand-up or --at 2026-03-16T10:00.")
         }
-        if search?.isEmpty ?? false { throw ValidationError("--search needs a text.") }
+        if let search { try TextSearch.validate(search) }
     }
 
     func run() async throws {
@@ -63,7 +63,9 @@ struct Explain: AsyncParsableCommand {
         let time = at.map { $0.resolved(in: viewer.rules).calendarTime }
         let explanations = try Activity.during("explaining", bytes: calendar.byteCount) { () throws(Failure) in
             let events = ExplainedEvents(calendar, search: search, uid: uid, viewer: viewer)
-            return try events.times(at: time).map { $0.series.explanation(at: $0.time, timeZone: viewer.timeZone) }
+            return try events.times(at: time).map {
+                calendar.feed.explanation(of: $0.series, at: $0.time, timeZone: viewer.timeZone)
+            }
         }
         var output = Output()
         switch format {

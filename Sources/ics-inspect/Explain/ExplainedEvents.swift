@@ -168,23 +168,10 @@ struct ExplainedEvents {
 
     /// The reason nothing matches: the component was ignored, or the UID or the text is misspelled.
     private var nothingMatches: Failure {
+        if let ignored { return ignored }
         guard let uid else {
-            let text = PlainText.of(criteria.texts.first ?? "")
+            let text = PlainText.of(criteria.texts.first?.text ?? "")
             return Failure(.usage, "no event has the text “\(text)” in SUMMARY, LOCATION or DESCRIPTION")
-        }
-        for (source, tree) in calendar.feed.trees.enumerated() {
-            let components = tree.components.flatMap { [$0] + Array($0.components) }
-            guard let component = components.first(where: { $0[.uid]?.text == uid }) else { continue }
-            if calendar.feed.entries.contains(where: { $0.component == component }) { break }
-            let reasons = calendar.feed.diagnostics.filter {
-                $0.source == source && component.byteRange.contains($0.diagnostic.offset)
-            }
-            for reason in reasons { Console.note(calendar.line(reason)) }
-            let line = tree.position(of: component.offset).line
-            return Failure(
-                .usage,
-                "the \(component.name) with the UID \(uid) at line \(line) has no usable date or time, and was ignored"
-            )
         }
         let known = Array(Set(calendar.feed.series.lazy.compactMap(\.uid)))
         guard !known.contains(uid) else {
@@ -196,5 +183,28 @@ struct ExplainedEvents {
             "no entry has the UID \(uid)"
                 + (near.isEmpty
                     ? "; find the entry with --search or --at" : "; did you mean \(near.joined(separator: " or "))?"))
+    }
+
+    /// The failure for the first component that matches and is no entry because it has no usable time, after its problems on
+    /// standard error; nil if there is none.
+    private var ignored: Failure? {
+        let entries = Set(calendar.feed.entries.lazy.map(\.component))
+        for (source, tree) in calendar.feed.trees.enumerated() {
+            let components = tree.components.lazy.flatMap { [$0] + Array($0.components) }
+            let found = components.first { component in
+                [.vevent, .vtodo, .vjournal].contains(component.known) && !entries.contains(component)
+                    && criteria.admits(component)
+            }
+            guard let found else { continue }
+            let reasons = calendar.feed.diagnostics.filter {
+                $0.source == source && found.byteRange.contains($0.diagnostic.offset)
+            }
+            for reason in reasons { Console.note(calendar.line(reason)) }
+            let name = uid.map { "with the UID \($0)" } ?? "“\(PlainText.of(found[.summary]?.decodedText ?? ""))”"
+            let line = tree.position(of: found.offset).line
+            return Failure(
+                .usage, "the \(found.name) \(name) at line \(line) has no usable date or time, and was ignored")
+        }
+        return nil
     }
 }

@@ -40,6 +40,15 @@ struct ExplanationJSON {
             output.write(JSONText.quoted(position?.name))
             output.write(",\"line\":\(position.map { String($0.line) } ?? "null")}")
         }
+        output.write("],\"diagnostics\":[")
+        for (index, located) in explanation.diagnostics.enumerated() {
+            if index > 0 { output.write(",") }
+            output.write("{\"severity\":\"\(located.severity)\",\"code\":\"\(located.code.rawValue)\",\"message\":")
+            output.write(JSONText.quoted(located.message))
+            output.write(",\"file\":")
+            output.write(JSONText.quoted(calendar.names[located.source]))
+            output.write(",\"line\":\(located.position.line)}")
+        }
         output.write("]}")
     }
 }

@@ -22,11 +22,19 @@ struct ExplanationTable {
             let place = finding.property.flatMap { calendar.place(of: $0) }.map { style.dim("  \($0)") } ?? ""
             try output.line("  • " + PlainText.of(finding.message) + place)
         }
+        for located in explanation.diagnostics.prefix(Self.maximumDiagnosticCount) {
+            try output.line("  • " + calendar.line(located, style))
+        }
+        let rest = explanation.diagnostics.count - Self.maximumDiagnosticCount
+        if rest > 0 { try output.line("  • … \(rest) more problem\(rest == 1 ? "" : "s") (validate)") }
         for (label, occurrence) in [("Before", explanation.previous), ("After", explanation.next)] {
             guard let occurrence else { continue }
             try output.line(style.dim(TextWidth.fit(label, to: 8)) + line(occurrence))
         }
     }
+
+    /// The maximum number of problems to list.
+    private static let maximumDiagnosticCount = 5
 
     private func answer(_ explanation: OccurrenceExplanation) -> String {
         let zone = explanation.time.isDate ? "" : " in \(viewer.timeZoneName)"

@@ -63,14 +63,22 @@ enum CalendarCounts {
 
     /// Returns each zone with the origin of the rules.
     static func zones(_ feed: CalendarFeed) -> [String] {
-        guard !feed.zones.isEmpty else { return ["none: dates, floating times or UTC"] }
-        let width = feed.zones.map { TextWidth.of($0.identifier) }.max() ?? 0
-        let lines = feed.zones.map { zone in
-            let written =
-                zone.writtenIdentifier == zone.identifier ? "" : ", written “\(zone.writtenIdentifier)”"
-            return TextWidth.fit(zone.identifier, to: width) + "  " + origin(zone.origin) + written
-        }
+        let unknown = unknownZones(feed)
+        guard !feed.zones.isEmpty || !unknown.isEmpty else { return ["none: dates, floating times or UTC"] }
+        let width = (feed.zones.map(\.identifier) + unknown).map { TextWidth.of($0) }.max() ?? 0
+        let lines =
+            feed.zones.map { zone in
+                let written =
+                    zone.writtenIdentifier == zone.identifier ? "" : ", written “\(zone.writtenIdentifier)”"
+                return TextWidth.fit(zone.identifier, to: width) + "  " + origin(zone.origin) + written
+            } + unknown.map { TextWidth.fit($0, to: width) + "  unknown, so its times are read as floating" }
         return lines.count <= 20 ? lines : lines.prefix(20) + ["… \(lines.count - 20) more"]
+    }
+
+    /// Returns the TZIDs and the X-WR-TIMEZONE that neither the feed nor the system defines, each once.
+    static func unknownZones(_ feed: CalendarFeed) -> [String] {
+        let found = feed.diagnostics.lazy.filter { $0.code == .unknownZone }.compactMap { $0.arguments.last }
+        return Set(found).sorted()
     }
 
     private static func origin(_ origin: CalendarZone.Origin) -> String {

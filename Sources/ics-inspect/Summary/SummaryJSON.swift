@@ -44,6 +44,12 @@ struct SummaryJSON {
             output.write(JSONText.quoted(zone.writtenIdentifier))
             output.write(",\"origin\":\"\(zone.origin.rawValue)\"}")
         }
+        for (index, written) in CalendarCounts.unknownZones(feed).enumerated() {
+            if index > 0 || !feed.zones.isEmpty { output.write(",") }
+            output.write("{\"identifier\":null,\"written\":")
+            output.write(JSONText.quoted(written))
+            output.write(",\"origin\":\"unknown\"}")
+        }
         let series = CalendarCounts.seriesCounts(feed)
         output.write("],\"series\":")
         write(

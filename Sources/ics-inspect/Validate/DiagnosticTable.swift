@@ -42,7 +42,8 @@ struct DiagnosticTable {
             return located.source == group.first.source
                 ? line : PlainText.of("\(calendar.names[located.source]):\(line)")
         }
-        return "and \(count) time\(count == 1 ? "" : "s") more: line\(count == 1 ? "" : "s") "
+        let values = group.isVaried ? ", with other values" : ""
+        return "and \(count) time\(count == 1 ? "" : "s") more\(values): line\(count == 1 ? "" : "s") "
             + shown.joined(separator: ", ") + (count > shown.count ? " …" : "")
     }
 }

@@ -1,11 +1,14 @@
 import Foundation
 import ICalendar
 
-/// Fixes the lines of a calendar: removes a byte order mark, corrects line ends, and adds missing ENDs and DTSTAMPs.
+/// Fixes the lines of a calendar: removes a byte order mark, corrects line ends, and adds missing ENDs, VERSIONs, PRODIDs, UIDs
+/// and DTSTAMPs.
 struct StructureFixes {
     private let tree: ComponentTree
     /// The bytes to insert, with their offsets. Several insertions at one offset keep their order.
     private var insertions: [(offset: Int, bytes: [UInt8])] = []
+    /// The number of components with each added UID, because equal components are different entries.
+    private var uids: [String: Int] = [:]
 
     /// Returns the text after the changes, and the number of changes.
     static func apply(to bytes: [UInt8], now: Date = Date()) -> (bytes: [UInt8], count: Int) {
@@ -22,11 +25,26 @@ struct StructureFixes {
     private init(_ tree: ComponentTree) { self.tree = tree }
 
     private mutating func add(_ component: CalendarComponent, now: Date) {
-        if Self.stamped.contains(component.name), component[.dtstamp] == nil, let first = component.contentLines.first {
-            // The date of the last change is closest to the missing time stamp.
-            let known = [component[.lastModified], component[.created]].lazy.compactMap { $0?.value }
-            let stamp = known.first { $0.count == 16 && $0.hasSuffix("Z") } ?? Self.text(now)
-            insertions.append((first.byteRange.upperBound, Array("DTSTAMP:\(stamp)\r\n".utf8)))
+        if component.known == .vcalendar {
+            if component[.version] == nil { insert("VERSION:2.0", in: component) }
+            if component[.productIdentifier] == nil {
+                insert("PRODID:-//swift-icalendar//ics-inspect//EN", in: component)
+            }
+        }
+        if Self.stamped.contains(component.name) {
+            if let uid = component[.uid] {
+                if uid.text.allSatisfy(\.isWhitespace) {
+                    insertions.append((uid.valueOffset, Array(newUID(of: component).utf8)))
+                }
+            } else {
+                insert("UID:" + newUID(of: component), in: component)
+            }
+            if component[.dtstamp] == nil {
+                // The date of the last change is closest to the missing time stamp.
+                let known = [component[.lastModified], component[.created]].lazy.compactMap { $0?.value }
+                insert(
+                    "DTSTAMP:" + (known.first { $0.count == 16 && $0.hasSuffix("Z") } ?? Self.text(now)), in: component)
+            }
         }
         for inner in component.components { add(inner, now: now) }
         if !component.isClosed {
@@ -34,7 +52,24 @@ struct StructureFixes {
         }
     }
 
-    /// Components that need a DTSTAMP (RFC 5545 §3.6.1 to §3.6.4).
+    /// Inserts a line after the BEGIN of a component.
+    private mutating func insert(_ line: String, in component: CalendarComponent) {
+        guard let first = component.contentLines.first else { return }
+        insertions.append((first.byteRange.upperBound, Array((line + "\r\n").utf8)))
+    }
+
+    /// Returns a UID for a component without one: a hash of its bytes, so that the same calendar gets the same UIDs
+    /// again. Equal components get different UIDs.
+    private mutating func newUID(of component: CalendarComponent) -> String {
+        var hash = FNV1a()
+        for byte in tree.textBytes[component.byteRange] { hash.combine(byte) }
+        let digits = String(hash.value, radix: 16)
+        let uid = "ics-inspect-" + String(repeating: "0", count: 16 - digits.count) + digits
+        uids[uid, default: 0] += 1
+        return uids[uid].map { $0 > 1 ? "\(uid)-\($0)" : uid } ?? uid
+    }
+
+    /// Components that need a UID and a DTSTAMP (RFC 5545 §3.6.1 to §3.6.4).
     private static let stamped: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"]
 
     private static func text(_ date: Date) -> String {

@@ -42,8 +42,8 @@ struct Validate: AsyncParsableCommand {
     @Flag(
         help: """
             Write the calendar with all safe fixes to standard output, and the number of remaining problems to standard error. \
-            Also ends lines with CR LF, folds long lines, closes components, adds DTSTAMP, and removes a byte order \
-            mark.
+            Also ends lines with CR LF, folds long lines, closes components, adds VERSION, PRODID, UID and DTSTAMP, and \
+            removes a byte order mark.
             """)
     var fix = false
 
