@@ -4,9 +4,14 @@ import ICalendar
 /// The entries to show: those with one of the texts, one of the categories and one of the UIDs. An empty list matches
 /// everything.
 struct EntryCriteria {
-    var texts: [String] = []
-    var categories: [String] = []
-    var uids: [String] = []
+    let texts: [TextSearch]
+    let categories: [String]
+    let uids: [String]
+
+    init(texts: [String] = [], categories: [String] = [], uids: [String] = []) {
+        self.texts = texts.map(TextSearch.init)
+        (self.categories, self.uids) = (categories, uids)
+    }
 
     /// Whether every entry matches.
     var isEmpty: Bool { texts.isEmpty && categories.isEmpty && uids.isEmpty }
@@ -20,8 +25,21 @@ struct EntryCriteria {
             }
         }
         guard !texts.isEmpty else { return true }
-        let own = [entry.summary, entry.location, entry.details].compactMap(\.self)
-        return texts.contains { text in own.contains { $0.range(of: text, options: Self.folding) != nil } }
+        return hasText(in: [entry.summary, entry.location, entry.details])
+    }
+
+    /// Returns whether a component that isn't an entry, because it has no usable time, has one of the UIDs and one of the
+    /// texts.
+    func admits(_ component: CalendarComponent) -> Bool {
+        if !uids.isEmpty, !uids.contains(component[.uid]?.text ?? "") { return false }
+        guard !texts.isEmpty else { return true }
+        return hasText(
+            in: [KnownProperty.summary, .location, .details].map { component[$0]?.decodedText })
+    }
+
+    private func hasText(in own: [String?]) -> Bool {
+        let own = own.compactMap(\.self)
+        return texts.contains { text in own.contains(where: text.isFound) }
     }
 
     /// Ignores case and accents.

@@ -16,6 +16,25 @@ enum XCalFile {
     /// The number of bytes at the start that are searched for the namespace.
     private static let examined = 4_096
 
+    /// The maximum length of a tag. libxml2 compares each attribute with all others, and xCal has only namespaces.
+    private static let maximumTagLength = 64 << 10
+
+    /// Returns whether a tag is longer than the limit.
+    private static func hasLongTag(_ bytes: [UInt8]) -> Bool {
+        var offset = 0
+        while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
+            offset = start + 1
+            // A comment, a declaration or CDATA has no attributes.
+            guard offset < bytes.count, ![UInt8(ascii: "!"), UInt8(ascii: "?")].contains(bytes[offset]) else {
+                continue
+            }
+            let tag = bytes[start...].prefix(maximumTagLength)
+            guard let end = tag.firstIndex(of: UInt8(ascii: ">")) else { return tag.count == maximumTagLength }
+            offset = end + 1
+        }
+        return false
+    }
+
     /// Returns whether bytes start like XML and contain the namespace near the start.
     static func isLikely(_ bytes: [UInt8]) -> Bool {
         let start = bytes.prefix(examined)
@@ -34,6 +53,9 @@ enum XCalFile {
         // Only entities can make XML grow or refer to other files, and xCal doesn't need them.
         guard bytes.firstRange(of: Array("<!DOCTYPE".utf8)) == nil else {
             throw Failure(.dataError, "\(name): not xCal: document type declarations aren't supported")
+        }
+        guard !hasLongTag(bytes) else {
+            throw Failure(.dataError, "\(name): not xCal: a tag is longer than \(ByteCount(maximumTagLength))")
         }
         let reader = XCalReader()
         let parser = XMLParser(data: Data(bytes))

@@ -1,4 +1,5 @@
 import Foundation
+import ICalendarSyntax
 
 #if canImport(FoundationXML)
     import FoundationXML
@@ -51,6 +52,9 @@ final class XCalReader: NSObject, XMLParserDelegate {
     /// The maximum depth of elements in a property: a parameter has three.
     private static let maximumDepth = 8
 
+    /// The maximum number of parameters of a property, as in iCalendar.
+    private static let maximumParameterCount = SyntaxLimits.default.parametersPerLine
+
     // MARK: - Elements
 
     func parser(
@@ -64,6 +68,9 @@ final class XCalReader: NSObject, XMLParserDelegate {
         }
         if !open.isEmpty {
             guard open.count < Self.maximumDepth else { return stop(parser, "elements nested too deep in a property") }
+            if open.last?.name == "parameters", open[open.count - 1].children.count == Self.maximumParameterCount {
+                return stop(parser, "more than \(Self.maximumParameterCount) parameters of <\(open[0].name)>")
+            }
             let element = Element(name)
             open[open.count - 1].children.append(element)
             open.append(element)

@@ -25,7 +25,7 @@ struct SelectionOptions: ParsableArguments {
     var includeCancelled = false
 
     func validate() throws {
-        if search.contains("") { throw ValidationError("--search needs a text.") }
+        for text in search { try TextSearch.validate(text) }
         if category.contains("") { throw ValidationError("--category needs a name.") }
     }
 

@@ -10,6 +10,9 @@ struct RuleText {
     /// The maximum number of columns to show around a problem.
     private static let width = 72
 
+    /// The maximum number of repairs to show, because each one shows the part of the text around it.
+    private static let maximumCount = 20
+
     private static let propertyName = "RRULE:"
 
     init(_ text: String) {
@@ -31,7 +34,9 @@ struct RuleText {
         }
         let recovery = RecurrenceRule.recovering(value)
         guard let rule = recovery.rule else { throw refusal(recovery.refusal) }
-        for problem in recovery.problems { Console.note(report(problem, as: "repaired")) }
+        for problem in recovery.problems.prefix(Self.maximumCount) { Console.note(report(problem, as: "repaired")) }
+        let rest = recovery.problems.count - Self.maximumCount
+        if rest > 0 { Console.report("\(rest) more fault\(rest == 1 ? "" : "s") (repaired)") }
         return rule
     }
 

@@ -3,9 +3,8 @@ import ICalendar
 
 /// The time from the first start to the last end in a calendar.
 ///
-/// A calendar with few occurrences is iterated once. In any other calendar, no series is iterated from its start: the
-/// engine seeks by arithmetic, so the last end is found by testing later and later times until few occurrences remain (at
-/// most forty tests, whatever the rules).
+/// A calendar with few occurrences is iterated once. In any other calendar, no series is iterated from its start: each rule
+/// is asked once for its last occurrence, and then for occurrences that end later.
 struct CalendarSpan {
     private let feed: CalendarFeed
     private let viewer: ZoneRules
@@ -37,7 +36,7 @@ struct CalendarSpan {
         let instant = Timestamp(first.interval.start)
         let start = moment(first.start, instant)
         if isEndless { return (start, .never) }
-        return (start, .at(end(of: rest.isComplete ? rest.last : lastToEnd(after: instant))))
+        return (start, .at(end(of: rest.isComplete ? rest.last : lastToEnd)))
     }
 
     /// The span as text: `2026-01-05 09:00 to 2026-12-18 17:00`.
@@ -62,10 +61,8 @@ struct CalendarSpan {
         time.isDate ? "\(time.civilDate)" : viewer.local(at: instant)?.shortText ?? "\(time.civilDateTime)"
     }
 
-    /// The number of occurrences to iterate before searching by arithmetic.
+    /// The number of occurrences to iterate before searching for the last one.
     private static let iterationLimit = 512
-    /// The number of occurrences to iterate in each step of a search.
-    private static let stepLimit = 64
 
     /// The occurrences that haven't ended at an instant.
     private struct Remaining {
@@ -104,29 +101,11 @@ struct CalendarSpan {
         return feed.occurrences(matching: OccurrenceQuery(interval, timeZone: .gmt, filter: .everything))
     }
 
-    /// Returns the occurrence that ends last, found by bisection.
-    private func lastToEnd(after start: Timestamp) -> Occurrence? {
-        func at(_ seconds: Int) -> Timestamp { Timestamp(secondsSince1970: seconds) }
-        // Some occurrence touches [low, …), and none touches [high, …).
-        var low = start.secondsSince1970
-        var step = 86_400 * 64
-        var high = low + step
-        while at(high) < .latest, first(from: at(high)) != nil {
-            (low, step) = (high, step * 2)
-            high = low + step
-        }
-        while high - low > 1 {
-            let middle = low + (high - low) / 2
-            let rest = remaining(from: at(middle), limit: Self.stepLimit)
-            if rest.first == nil {
-                high = middle
-            } else if rest.isComplete {
-                return rest.last
-            } else {
-                low = middle
-            }
-        }
-        return remaining(from: at(low), limit: .max).last
+    /// The occurrence that ends last: the one that starts last, or one that started earlier and ends later.
+    private var lastToEnd: Occurrence? {
+        var latestFirst = occurrences(from: .earliest).latestFirst.makeIterator()
+        guard let last = latestFirst.next() else { return nil }
+        return remaining(from: Timestamp(last.interval.end), limit: .max).last ?? last
     }
 
     private func end(of last: Occurrence?) -> String {
