@@ -23,7 +23,8 @@ struct ContinuationFix {
                 text = isFreeText(property) ? property : nil
                 continue
             }
-            guard line.kind == .unreadable, !line.isFolded, let property = text, let diagnostic = unreadable[start]
+            guard line.kind == .unreadable, !line.isFolded, let property = text, let diagnostic = unreadable[start],
+                !isStartOfName(line.text)
             else {
                 text = nil
                 continue
@@ -42,6 +43,11 @@ struct ContinuationFix {
 
     /// The lengths of folded lines with their CR: a character of several bytes may be moved to the next line.
     private static let foldedLengths = 70...77
+
+    /// Returns whether a line is the start of a property's name, as in a file that was cut off.
+    private static func isStartOfName(_ line: String) -> Bool {
+        KnownProperty.allCases.contains { $0.name.hasPrefix(line) }
+    }
 
     /// Returns whether a property has a text for people, which may have several lines.
     private static func isFreeText(_ property: CalendarProperty) -> Bool {
