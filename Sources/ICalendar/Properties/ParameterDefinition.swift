@@ -1,5 +1,5 @@
 /// The values that the RFCs allow for a parameter.
-struct ParameterDefinition {
+package struct ParameterDefinition {
     /// The section that defines the parameter.
     let section: String
     let form: Form
@@ -37,7 +37,7 @@ struct ParameterDefinition {
     }
 
     /// Returns the definition of a name in upper case; nil for a name that is not in these RFCs.
-    static func named(_ name: String) -> ParameterDefinition? {
+    package static func named(_ name: String) -> ParameterDefinition? {
         let number = names.number(ofName: name)
         return number == NameTable.unknown ? nil : table[Int(number)].definition
     }

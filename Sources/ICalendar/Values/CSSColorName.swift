@@ -33,7 +33,7 @@ package enum CSSColorName {
     }()
 
     /// Returns whether a lowercase name is the name of a color.
-    static func contains(_ name: String) -> Bool { names.contains(name) }
+    package static func contains(_ name: String) -> Bool { names.contains(name) }
 
     private static let names = Set(all.map(\.name))
 }

@@ -2,10 +2,10 @@
 ///
 /// The reader agrees with the scanner about quotation marks, because the scanner found that colon by the same rules. A
 /// quotation mark at the start of a value opens a quotation if another mark follows. Any other mark has no meaning.
-struct ParameterReader {
+package struct ParameterReader {
     /// The range of a value in the bytes.
-    struct Value {
-        var range: Range<Int>
+    package struct Value {
+        package var range: Range<Int>
         /// The offset of a closing quotation mark inside the range, which is dropped because text follows the mark; nil
         /// if there is none.
         var closing: Int?
@@ -42,15 +42,17 @@ struct ParameterReader {
     }
 
     /// The offset up to which the bytes have been read.
-    private(set) var offset = 0
+    package private(set) var offset = 0
     private var hasValue = false
 
     /// Whether the name read last contains blanks, which aren't part of it (``name(_:in:)``).
     private(set) var hasBlanks = false
 
+    package init() {}
+
     /// Returns the place of the name of the next parameter, skipping the unread values of the current one; nil after the
     /// last parameter.
-    mutating func nextName(_ bytes: Span<UInt8>) -> Range<Int>? {
+    package mutating func nextName(_ bytes: Span<UInt8>) -> Range<Int>? {
         while hasValue { _ = nextValue(bytes) }
         hasBlanks = false
         guard offset < bytes.count else { return nil }
@@ -85,7 +87,7 @@ struct ParameterReader {
     }
 
     /// Returns the next value of the parameter, or nil after the last one.
-    mutating func nextValue(_ bytes: Span<UInt8>) -> Value? {
+    package mutating func nextValue(_ bytes: Span<UInt8>) -> Value? {
         guard hasValue else { return nil }
         var start = offset
         var closing: Int?

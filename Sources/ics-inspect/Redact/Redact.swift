@@ -7,9 +7,13 @@ struct Redact: AsyncParsableCommand {
         abstract: "Replace texts, addresses and UIDs for a bug report, and keep structure, times and lengths.",
         usage: "ics-inspect redact <file> [<options>]",
         discussion: """
-            Each word is replaced by random letters and digits of the same length. Equal words have equal replacements, so UIDs \
-            still match. Property names, times, rules, zones, statuses, PRODID, folds, line ends and all byte counts stay the \
-            same. Unknown properties are replaced. Read the result before you publish it.
+            Only registered names and words, times, rules and zones that systems know are kept. Everything else is replaced by \
+            random letters and digits of the same length, drawn anew for each value. Equal UIDs, zones and addresses stay equal, \
+            and so do equal texts of entries with the same UID. Folds, line ends, punctuation and the encoding stay the same, and \
+            so do the occurrences and everything that validate finds. Lengths and punctuation can still tell something: read the \
+            result before you publish it.
+
+            jCal and xCal are printed as iCalendar.
 
             Example:
               ics-inspect redact work.ics > report.ics
@@ -29,6 +33,9 @@ struct Redact: AsyncParsableCommand {
             var redactor = Redactor(try reading.tree(of: content, name: source.name))
             redactor.redact()
             return redactor.bytes
+        }
+        if CalendarDocument.isLikely(content.bytes) {
+            Console.report("\(source.name): printed as iCalendar, with the lengths of content lines")
         }
         var output = Output()
         output.write(bytes)

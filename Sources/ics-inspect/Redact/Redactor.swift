@@ -2,168 +2,240 @@ import Foundation
 import ICalendar
 
 /// Replaces the words of a calendar in place, so that every byte keeps its offset.
+///
+/// Everything is replaced unless it is known to say nothing about a person: registered names and words, and values with
+/// the grammar of times, rules and other types.
 struct Redactor {
     /// The text, as far as it has been redacted.
-    private(set) var bytes: [UInt8]
+    private var text: [UInt8]
 
     private let tree: ComponentTree
-    private var words = WordReplacements()
-    /// The offsets of a word's bytes, which a fold may divide.
-    private var places: [Int] = []
+    private var replacements = Replacements()
 
     init(_ tree: ComponentTree) {
         self.tree = tree
-        bytes = Array(tree.textBytes)
+        text = Array(tree.textBytes)
     }
 
-    /// Properties whose values are kept. All other values are replaced, including those of unknown properties.
-    private static let keptProperties: Set<String> = [
-        "VERSION", "PRODID", "CALSCALE", "METHOD", "DTSTART", "DTEND", "DUE", "DURATION", "DTSTAMP", "CREATED",
-        "LAST-MODIFIED", "COMPLETED", "RECURRENCE-ID", "RRULE", "EXRULE", "RDATE", "EXDATE", "TRIGGER", "REPEAT",
-        "ACKNOWLEDGED", "FREEBUSY", "STATUS", "TRANSP", "CLASS", "ACTION", "PRIORITY", "PERCENT-COMPLETE", "SEQUENCE",
-        "TZID", "TZNAME", "TZOFFSETFROM", "TZOFFSETTO", "TZUNTIL", "TZID-ALIAS-OF", "X-WR-TIMEZONE", "X-LIC-LOCATION",
-        "COLOR", "X-APPLE-CALENDAR-COLOR", "REFRESH-INTERVAL", "X-PUBLISHED-TTL", "BUSYTYPE", "PROXIMITY",
-        "X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-CDO-BUSYSTATUS", "X-MICROSOFT-CDO-INTENDEDSTATUS",
-    ]
-
-    /// Parameters whose values are kept.
-    private static let keptParameters: Set<String> = [
-        "VALUE", "TZID", "ENCODING", "RANGE", "RELATED", "RELTYPE", "FBTYPE", "PARTSTAT", "ROLE", "RSVP", "CUTYPE",
-        "LANGUAGE", "FMTTYPE", "DISPLAY", "FEATURE", "CHARSET", "X-VOBJ-FLOATING-DATETIME",
-    ]
-
-    /// Schemes of URIs, which are kept before a colon.
-    private static let schemes: Set<String> = [
-        "mailto", "http", "https", "ftp", "tel", "sip", "urn", "uuid", "webcal", "data", "cid", "geo", "file",
-    ]
+    /// The calendar, as far as it has been redacted, in the encoding of the input.
+    var bytes: [UInt8] { tree.encoding == .utf16 ? UTF16Bytes.replacing(tree.bytes, text: text) : text }
 
     mutating func redact() {
-        for line in tree.contentLines {
-            switch line.kind {
-            case .property: if let property = line.property { redact(property) }
-            case .unreadable: redact(line.byteRange)
-            case .skipped:
-                // The value of a stray END is a component name, which is kept.
-                guard let start = line.valueOffset, !["BEGIN", "END"].contains(line.name) else { continue }
-                redact(start..<max(start, line.byteRange.upperBound))
-            case .begin, .end, .blank: break
+        var entries = entryNumbers[...]
+        for (index, line) in zip(tree.contentLines.indices, tree.contentLines) where line.kind != .blank {
+            while let first = entries.first, first.lines.upperBound <= index { entries.removeFirst() }
+            let entry = entries.first.flatMap { $0.lines.contains(index) ? $0.number : nil } ?? 0
+            redact(line, in: .texts(entry))
+        }
+    }
+
+    /// The lines of each entry with a number, which is the same for entries with the same UID.
+    private var entryNumbers: [(lines: Range<Int>, number: Int)] {
+        var numbers: [[UInt8]: Int] = [:]
+        var result: [(Range<Int>, Int)] = []
+        for outermost in tree.components {
+            for entry in outermost.known == .vcalendar ? Array(outermost.components) : [outermost] {
+                // An entry without a UID shares no texts.
+                let uid = entry[.uid].map { Array($0.text.utf8) } ?? [0] + Array("\(result.count)".utf8)
+                let number = numbers[uid] ?? numbers.count + 1
+                numbers[uid] = number
+                result.append((entry.contentLines.startIndex..<entry.contentLines.endIndex, number))
             }
         }
+        return result
     }
 
-    private mutating func redact(_ property: CalendarProperty) {
-        for (index, parameter) in property.parameters.enumerated() where !Self.keptParameters.contains(parameter.name) {
-            guard let range = property.byteRange(ofParameter: index) else { continue }
-            let start = bytes[range].firstIndex(of: UInt8(ascii: "=")).map { $0 + 1 } ?? range.upperBound
-            redact(start..<max(start, range.upperBound))
-        }
-        guard !Self.keptProperties.contains(property.name) else { return }
-        let range = property.valueOffset..<max(property.valueOffset, property.byteRange.upperBound)
-        if property.name == "GEO" { return redactPosition(range) }
-        let isEncoded = property.parameters.contains { $0.name == "ENCODING" && $0.value.uppercased() == "BASE64" }
-        if !isEncoded || !redactBase64(range) { redact(range) }
-    }
-
-    /// Replaces a value in base64 with one of the same length. The replacement of text is text.
-    ///
-    /// - Returns: False if the value isn't base64.
-    private mutating func redactBase64(_ range: Range<Int>) -> Bool {
-        var places: [Int] = []
-        var index = range.lowerBound
-        while index < range.upperBound {
-            if let next = foldEnd(at: index) {
-                index = next
-                continue
-            }
-            // The end of the line isn't part of the value.
-            if bytes[index] != 0x0D, bytes[index] != 0x0A { places.append(index) }
-            index += 1
-        }
-        guard let data = Data(base64Encoded: Data(places.map { bytes[$0] })) else { return false }
-        let isText = String(data: data, encoding: .utf8) != nil
-        let replacement = Data(repeating: isText ? UInt8(ascii: "x") : 0xFF, count: data.count).base64EncodedData()
-        guard replacement.count == places.count else { return false }
-        for (place, byte) in zip(places, replacement) { bytes[place] = byte }
-        return true
-    }
-
-    /// Replaces a position with one near the equator and Greenwich: the last digit of the degrees and the decimals are
-    /// random, and other digits are zero. Arbitrary digits might not be a valid number of degrees.
-    private mutating func redactPosition(_ range: Range<Int>) {
-        var isAfterPoint = false
-        for index in range {
-            let byte = bytes[index]
-            if byte == UInt8(ascii: ".") { isAfterPoint = true }
-            if byte == UInt8(ascii: ";") { isAfterPoint = false }
-            guard Self.isDigit(byte) else { continue }
-            let isLast = index + 1 >= range.upperBound || !Self.isDigit(bytes[index + 1])
-            bytes[index] = UInt8(ascii: "0") + (isAfterPoint || isLast ? UInt8.random(in: 0...9) : 0)
+    private mutating func redact(_ line: ContentLine, in scope: Replacements.Scope) {
+        let places = line.textRanges
+        var redacted = RedactedLine(line, places.flatMap { text[$0] }, isWindows1252: isWindows1252(line), scope)
+        redacted.redact(&replacements)
+        var index = 0
+        for place in places {
+            text.replaceSubrange(place, with: redacted.bytes[index..<index + place.count])
+            index += place.count
         }
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+    private func isWindows1252(_ line: ContentLine) -> Bool { tree.encoding == .windows1252 || line.isWindows1252 }
+}
 
-    /// Replaces the words in a range.
-    private mutating func redact(_ range: Range<Int>) {
-        var index = range.lowerBound
-        var isFirst = true
-        while index < range.upperBound {
-            if Self.isWordByte(bytes[index]) {
-                let end = word(from: index, to: range.upperBound)
-                let isScheme =
-                    isFirst && end < range.upperBound && bytes[end] == UInt8(ascii: ":")
-                    && Self.schemes.contains(String(decoding: places.map { bytes[$0] }, as: UTF8.self).lowercased())
-                if !isScheme { replaceWord() }
-                isFirst = false
-                index = end
-            } else if bytes[index] == UInt8(ascii: "\\") {
-                // The letter of an escape isn't part of a word, even after a fold.
-                index = (foldEnd(at: index + 1) ?? index + 1) + 1
-            } else {
-                index += 1
+/// A content line without its folds, whose words are replaced.
+struct RedactedLine {
+    private(set) var bytes: [UInt8]
+
+    private let line: ContentLine
+    private let isWindows1252: Bool
+    private let scope: Replacements.Scope
+
+    init(_ line: ContentLine, _ bytes: [UInt8], isWindows1252: Bool, _ scope: Replacements.Scope) {
+        (self.line, self.bytes, self.isWindows1252, self.scope) = (line, bytes, isWindows1252, scope)
+    }
+
+    mutating func redact(_ replacements: inout Replacements) {
+        guard let valueStart else { return replace(bytes.indices, in: scope, &replacements) }
+        let header = 0..<valueStart - 1
+        let nameEnd = bytes[header].firstIndex(of: UInt8(ascii: ";")) ?? header.upperBound
+        let value = valueStart..<bytes.count
+        // Decided before anything is replaced.
+        let kept = KnownValue(line, bytes, value)
+        redactName(0..<nameEnd, &replacements)
+        for parameter in parameters(nameEnd..<header.upperBound) { redact(parameter, &replacements) }
+        redact(kept, &replacements)
+    }
+
+    /// The index of the value's first byte; nil without a value.
+    private var valueStart: Int? {
+        guard let offset = line.valueOffset else { return nil }
+        // The value can start with a fold.
+        let start = line.textRanges.reduce(0) { $0 + max(0, min($1.upperBound, offset) - $1.lowerBound) }
+        return 0 < start && start <= bytes.count ? start : nil
+    }
+
+    // MARK: Names
+
+    private mutating func redactName(_ range: Range<Int>, _ replacements: inout Replacements) {
+        redactName(range, isKnown: KnownWords.isProperty, near: NearNames.properties, &replacements)
+    }
+
+    /// Replaces a name that isn't known by one that isn't known either. A name that is one letter away from a known one,
+    /// which validate reports, stays so.
+    private mutating func redactName(
+        _ range: Range<Int>, isKnown: (String) -> Bool, near names: [String], _ replacements: inout Replacements
+    ) {
+        // Some producers write blanks in names.
+        guard !isKnown(Self.word(bytes[range]).filter { $0 != " " }) else { return }
+        var kept = prefixOfExtension(range)
+        if kept.isEmpty {
+            let start = bytes[range].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? range.lowerBound
+            kept = replacements.nearNames.shared(Self.word(bytes[range]), among: names).map {
+                start + $0.lowerBound..<start + $0.upperBound
             }
         }
+        let original = bytes
+        replace(range, keeping: kept, in: .names, &replacements) { text, replacement in
+            var bytes = original
+            text.write(replacement, to: &bytes)
+            return !isKnown(Self.word(bytes[range]))
+        }
     }
 
-    /// Stores the offsets of a word's bytes.
-    ///
-    /// - Returns: The end of the word.
-    private mutating func word(from start: Int, to end: Int) -> Int {
-        places.removeAll(keepingCapacity: true)
-        var index = start
-        while index < end {
-            if Self.isWordByte(bytes[index]) {
-                places.append(index)
-                index += 1
-            } else if let next = foldEnd(at: index), next < end, Self.isWordByte(bytes[next]) {
-                index = next
-            } else {
-                break
+    /// `X-` at the start of a name or a word.
+    private func prefixOfExtension(_ range: Range<Int>) -> [Range<Int>] {
+        guard range.count > 2, bytes[range.lowerBound] | 0x20 == UInt8(ascii: "x"),
+            bytes[range.lowerBound + 1] == UInt8(ascii: "-")
+        else { return [] }
+        return [range.lowerBound..<range.lowerBound + 2]
+    }
+
+    /// A word in upper case and without blanks around it.
+    static func word(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespaces).uppercased()
+    }
+
+    // MARK: Parameters
+
+    private struct Parameter {
+        let name: Range<Int>
+        let values: [Range<Int>]
+    }
+
+    /// The parameters in a range from the semicolon after the name to the colon.
+    private func parameters(_ range: Range<Int>) -> [Parameter] {
+        let header = ContiguousArray(bytes[range])
+        let span = header.span
+        var reader = ParameterReader()
+        var parameters: [Parameter] = []
+        func place(_ found: Range<Int>) -> Range<Int> {
+            range.lowerBound + found.lowerBound..<range.lowerBound + found.upperBound
+        }
+        while let name = reader.nextName(span) {
+            var values: [Range<Int>] = []
+            while let value = reader.nextValue(span) { values.append(place(value.range)) }
+            parameters.append(Parameter(name: place(name), values: values))
+        }
+        return parameters
+    }
+
+    private mutating func redact(_ parameter: Parameter, _ replacements: inout Replacements) {
+        let name = Self.word(bytes[parameter.name]).filter { $0 != " " }
+        redactName(parameter.name, isKnown: KnownWords.isParameter, near: [], &replacements)
+        guard let first = parameter.values.first, let last = parameter.values.last else { return }
+        // An unquoted comma is part of a TZID.
+        if name == "TZID" {
+            let range = first.lowerBound..<last.upperBound
+            return replace(range, keeping: KnownValue.zone(bytes, range), in: .zones, &replacements)
+        }
+        let isAddress = ["SENT-BY", "DELEGATED-FROM", "DELEGATED-TO", "MEMBER", "EMAIL"].contains(name)
+        for value in parameter.values where !KnownValue.isKnown(bytes[value], ofParameter: name) {
+            let kept = prefixOfExtension(value) + KnownValue.schemes(bytes, value)
+            replace(value, keeping: kept, in: isAddress ? .addresses : scope, &replacements)
+        }
+    }
+
+    // MARK: Values
+
+    private mutating func redact(_ value: KnownValue, _ replacements: inout Replacements) {
+        switch value {
+        case .kept: break
+        case .componentName(let range):
+            redactName(range, isKnown: KnownWords.isComponent, near: NearNames.components, &replacements)
+        case .texts(let ranges, let keeping, let scope):
+            for range in ranges {
+                let kept = keeping.filter { range.overlaps($0) } + (keeping.isEmpty ? prefixOfExtension(range) : [])
+                replace(range, keeping: kept, in: scope ?? self.scope, &replacements)
             }
-        }
-        return index
-    }
-
-    private mutating func replaceWord() {
-        let replacement = words.replacement(for: places.map { bytes[$0] })
-        for (place, byte) in zip(places, replacement) { bytes[place] = byte }
-    }
-
-    /// Returns the index of the text after a fold; nil if there is no fold at `index`.
-    private func foldEnd(at index: Int) -> Int? {
-        var next = index
-        if next < bytes.count, bytes[next] == 0x0D { next += 1 }
-        if next < bytes.count, bytes[next] == 0x0A { next += 1 }
-        guard next > index, next < bytes.count, bytes[next] == 0x20 || bytes[next] == 0x09 else { return nil }
-        return next + 1
-    }
-
-    private static func isWordByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...:
-            true
-        default: false
+        case .number(let range):
+            replace(range, in: scope, &replacements)
+            // Ten digits are valid up to 2147483647.
+            if let first = bytes[range].firstIndex(where: \.isDigit) { bytes[first] = UInt8(ascii: "1") }
+        case .position(let range): redactPosition(range, &replacements)
+        case .base64(let range): redactBase64(range, &replacements)
         }
     }
+
+    private mutating func replace(
+        _ range: Range<Int>, keeping kept: [Range<Int>] = [], in scope: Replacements.Scope,
+        _ replacements: inout Replacements, where isAllowed: (ReplaceableText, [UInt8]) -> Bool = { _, _ in true }
+    ) {
+        let text = ReplaceableText(bytes, range, keeping: kept, isWindows1252: isWindows1252)
+        guard !text.characters.isEmpty else { return }
+        text.write(replacements.replacement(for: text, in: scope) { isAllowed(text, $0) }, to: &bytes)
+    }
+
+    /// Replaces degrees by others that are valid too, near the equator and Greenwich, or as invalid.
+    private mutating func redactPosition(_ range: Range<Int>, _ replacements: inout Replacements) {
+        var limit = 90.0
+        let numbers = bytes[range].split { !$0.isDigit && $0 != UInt8(ascii: ".") }
+        replace(range, in: scope, &replacements)
+        for number in numbers {
+            let isValid = Double(String(decoding: number, as: UTF8.self)).map { abs($0) <= limit } ?? false
+            let point = number.firstIndex(of: UInt8(ascii: ".")) ?? number.endIndex
+            let degrees = number.startIndex..<point
+            for index in isValid ? degrees.dropLast() : degrees.prefix(1) {
+                bytes[index] = UInt8(ascii: isValid ? "0" : "9")
+            }
+            limit = 180
+        }
+    }
+
+    /// Replaces the text in a base64 value, or all bytes if they are no text.
+    private mutating func redactBase64(_ range: Range<Int>, _ replacements: inout Replacements) {
+        let places = range.filter { bytes[$0] > 0x20 }
+        guard let data = Data(base64Encoded: Data(places.map { bytes[$0] })) else {
+            return replace(range, in: scope, &replacements)
+        }
+        var replacement = Data(repeating: 0xFF, count: data.count)
+        if String(data: data, encoding: .utf8) != nil {
+            var decoded = [UInt8](data)
+            let kept = KnownValue.schemes(decoded, decoded.indices)
+            let text = ReplaceableText(decoded, decoded.indices, keeping: kept, isWindows1252: false)
+            text.write(replacements.replacement(for: text, in: scope), to: &decoded)
+            replacement = Data(decoded)
+        }
+        for (place, byte) in zip(places, replacement.base64EncodedData()) { bytes[place] = byte }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 }

@@ -1,0 +1,308 @@
+import Foundation
+import ICalendar
+
+/// How to redact a value: a value with the grammar of its type or with registered words stays.
+enum KnownValue {
+    /// The value stays.
+    case kept
+    /// The name in a BEGIN or END.
+    case componentName(Range<Int>)
+    /// Texts, each replaced as a whole in a scope, nil for the entry's, except for ranges that stay.
+    case texts([Range<Int>], keeping: [Range<Int>], Replacements.Scope?)
+    /// A number that must stay valid, with any digits.
+    case number(Range<Int>)
+    /// Two numbers of degrees.
+    case position(Range<Int>)
+    /// Bytes in base64.
+    case base64(Range<Int>)
+
+    init(_ line: ContentLine, _ bytes: [UInt8], _ range: Range<Int>) {
+        switch line.kind {
+        case .begin, .end: self = .componentName(range)
+        case .skipped where line.known == .componentBegin || line.known == .componentEnd: self = .componentName(range)
+        case .property:
+            self = line.property.map { Self(Property($0), bytes, range) } ?? .texts([range], keeping: [], nil)
+        // Values that nobody reads.
+        case .skipped, .unreadable, .blank: self = .texts([range], keeping: [], nil)
+        }
+    }
+
+    /// A property and the type that its value is read as.
+    private struct Property {
+        let property: CalendarProperty
+        let name: String
+        let definition: PropertyDefinition?
+        let type: ValueType
+
+        init(_ property: CalendarProperty) {
+            self.property = property
+            name = property.name
+            definition = property.definition
+            let written = property.valueType
+            if let definition, !definition.allows(written), written != .date || definition.type != .dateTime {
+                type = definition.type
+            } else {
+                type = written
+            }
+        }
+
+        /// Whether the value can be read.
+        var isReadable: Bool { !property.values.isEmpty }
+    }
+
+    private init(_ property: Property, _ bytes: [UInt8], _ range: Range<Int>) {
+        let name = property.name
+        if Self.isBase64(property.property) {
+            self = .base64(range)
+            return
+        }
+        switch name {
+        case "TZID", "X-WR-TIMEZONE", "X-LIC-LOCATION", "TZID-ALIAS-OF":
+            self = .texts([range], keeping: Self.zone(bytes, range), .zones)
+        case "GEO" where Self.isNumeric(bytes[range]): self = .position(range)
+        case "UID", "RELATED-TO", "REFID", "X-WR-RELCALID":
+            self = .texts([range], keeping: Self.schemes(bytes, range), .uids)
+        case "REQUEST-STATUS": self = .texts([range], keeping: Self.statusCode(bytes, range), nil)
+        default: self = Self.known(property, bytes, range)
+        }
+    }
+
+    private static func known(_ property: Property, _ bytes: [UInt8], _ range: Range<Int>) -> Self {
+        let elements = property.definition?.form == .list ? Self.elements(bytes, range) : [range]
+        switch property.type {
+        case .date, .dateTime, .period:
+            let kept = Self.elements(bytes, range).flatMap { Self.time(bytes, $0) }
+            return .texts([range], keeping: kept, nil)
+        case .duration: return isDuration(bytes[range]) ? .kept : .texts([range], keeping: [], nil)
+        case .utcOffset, .boolean, .time: return property.isReadable ? .kept : .texts([range], keeping: [], nil)
+        case .integer:
+            if !property.isReadable { return .texts([range], keeping: [], nil) }
+            return property.definition == nil ? .number(range) : .kept
+        case .recurrence: return .texts([range], keeping: rule(bytes, range), nil)
+        case .calendarAddress: return .texts([range], keeping: schemes(bytes, range), .addresses)
+        case .uri, .xmlReference:
+            let kept = schemes(bytes, range)
+            let rest = (kept.last?.upperBound ?? range.lowerBound)..<range.upperBound
+            if let scheme = kept.first, RedactedLine.word(bytes[scheme]) == "GEO:", isNumeric(bytes[rest]) {
+                return .position(rest)
+            }
+            return .texts([range], keeping: kept, nil)
+        case .uid: return .texts([range], keeping: schemes(bytes, range), .uids)
+        case .text: return .texts(elements.filter { !isKnown(bytes[$0], of: property.name) }, keeping: [], nil)
+        default:
+            if isKnown(bytes[range], of: property.name) { return .kept }
+            return .texts([range], keeping: schemes(bytes, range), nil)
+        }
+    }
+
+    private static func isBase64(_ property: CalendarProperty) -> Bool {
+        guard property.hasParameters else { return false }
+        let encoding = property.parameter("ENCODING")?.uppercased()
+        return encoding == "BASE64" || encoding == "B" || property.parameter("BASE64") != nil
+    }
+
+    /// The ranges between commas without a backslash.
+    private static func elements(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+        var elements: [Range<Int>] = []
+        var start = range.lowerBound
+        var index = start
+        while index < range.upperBound {
+            if bytes[index] == UInt8(ascii: "\\") {
+                index += 1
+            } else if bytes[index] == UInt8(ascii: ",") {
+                elements.append(start..<index)
+                start = index + 1
+            }
+            index += 1
+        }
+        return elements + [min(start, range.upperBound)..<range.upperBound]
+    }
+
+    // MARK: Words
+
+    /// Returns whether a text is one that the property may have.
+    private static func isKnown(_ bytes: ArraySlice<UInt8>, of name: String) -> Bool {
+        let word = RedactedLine.word(bytes)
+        if KnownWords.contains(word, asValueOf: name) { return true }
+        switch name {
+        case "VERSION": return ["2.0", "1.0", "1.0;2.0", "2.0;2.0"].contains(word)
+        case "PRODID": return KnownWords.isProduct(String(decoding: bytes, as: UTF8.self))
+        case "COLOR": return CSSColorName.contains(word.lowercased())
+        case "X-APPLE-CALENDAR-COLOR":
+            return word.hasPrefix("#") && [7, 9].contains(word.count) && word.dropFirst().allSatisfy(\.isHexDigit)
+        case "X-PUBLISHED-TTL": return isDuration(bytes)
+        case "TZNAME": return ZoneName.timeZone(word) != nil && word.contains { "+-".contains($0) }
+        default: return false
+        }
+    }
+
+    /// Returns whether a text is one that the parameter may have.
+    static func isKnown(_ bytes: ArraySlice<UInt8>, ofParameter name: String) -> Bool {
+        let word = RedactedLine.word(bytes)
+        if KnownWords.contains(word, asValueOf: name) { return true }
+        switch name {
+        case "LANGUAGE": return KnownWords.isLanguage(String(decoding: bytes, as: UTF8.self))
+        case "GAP": return isDuration(bytes)
+        case "ORDER": return word.utf8.count <= 3 && word.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+        default: return false
+        }
+    }
+
+    /// The registered schemes before a colon at the start of a text. `mailto:` is sometimes written twice.
+    static func schemes(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+        var start = range.lowerBound
+        while start < range.upperBound, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+        var end = start
+        while let colon = bytes[end..<range.upperBound].firstIndex(of: UInt8(ascii: ":")), colon - end <= 16,
+            KnownWords.schemes.contains(String(decoding: bytes[end..<colon], as: UTF8.self).lowercased())
+        { end = colon + 1 }
+        return end > start ? [start..<end] : []
+    }
+
+    /// The code of a REQUEST-STATUS, such as `2.0`.
+    private static func statusCode(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+        let end = bytes[range].firstIndex(of: UInt8(ascii: ";")) ?? range.upperBound
+        let code = String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)
+        let isCode = code.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+            1...2 ~= part.utf8.count && part.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+        }
+        return isCode && 3...8 ~= code.utf8.count ? [range.lowerBound..<end] : []
+    }
+
+    /// Whether there are only numbers and what separates them.
+    private static func isNumeric(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.allSatisfy { 0x30...0x39 ~= $0 || "+-.,;\\ ".utf8.contains($0) }
+    }
+
+    // MARK: Times and rules
+
+    /// Returns the range of a time or a period, if it can be read. Of a date with an impossible time, returns the date.
+    private static func time(_ bytes: [UInt8], _ element: Range<Int>) -> [Range<Int>] {
+        if let solidus = bytes[element].firstIndex(of: UInt8(ascii: "/")) {
+            let end = solidus + 1..<element.upperBound
+            let isDuration = isDuration(bytes[end])
+            return time(bytes, element.lowerBound..<solidus) + (isDuration ? [end] : time(bytes, end))
+        }
+        let text = ContiguousArray(bytes[element])
+        var range = text.indices
+        while let first = range.first, text[first] == 0x20 || text[first] == 0x09 { range.removeFirst() }
+        while let last = range.last, text[last] == 0x20 || text[last] == 0x09 { range.removeLast() }
+        if CivilText(range, of: text.span) != nil { return [element] }
+        switch CivilText.lenient(range, of: text.span) {
+        case .otherForm, .hour24: return [element]
+        case .invalidTime:
+            let start = element.lowerBound + range.lowerBound
+            return [start..<start + 8]
+        case .invalidDate, .unreadable: return []
+        }
+    }
+
+    /// Whether a text has the letters and numbers of a duration, in any order, because producers write them that way.
+    private static func isDuration(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let word = RedactedLine.word(bytes).filter { $0 != " " }
+        let length = word.drop { $0 == "+" || $0 == "-" }
+        return length.first == "P" && word.count - length.count <= 1
+            && length.dropFirst().split(omittingEmptySubsequences: false, whereSeparator: { "TWDHMS".contains($0) })
+                .allSatisfy { $0.allSatisfy { $0.isASCII && $0.isNumber } }
+            && "TWDHMS".contains(length.last ?? "0")
+    }
+
+    /// The parts of a rule with known names, and the values of these parts that have their grammar.
+    private static func rule(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+        var kept: [Range<Int>] = []
+        var start = range.lowerBound
+        if RedactedLine.word(bytes[range].prefix(6)) == "RRULE:" {
+            kept.append(start..<start + 6)
+            start += 6
+        }
+        while start < range.upperBound {
+            let end = bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: ";")) ?? range.upperBound
+            defer { start = end + 1 }
+            guard let equals = bytes[start..<end].firstIndex(of: UInt8(ascii: "=")) else { continue }
+            let name = RedactedLine.word(bytes[start..<equals])
+            guard KnownWords.ruleParts.contains(name) else { continue }
+            kept.append(start..<equals + 1)
+            for element in elements(bytes, equals + 1..<end) {
+                if name == "UNTIL" {
+                    kept += time(bytes, element)
+                } else if isRuleValue(RedactedLine.word(bytes[element]), of: name) {
+                    kept.append(element)
+                }
+            }
+        }
+        return kept
+    }
+
+    private static func isRuleValue(_ word: String, of part: String) -> Bool {
+        let number = word.drop { $0 == "+" || $0 == "-" }
+        let digits = number.prefix { $0.isASCII && $0.isNumber }
+        let rest = String(number.dropFirst(digits.count))
+        switch part {
+        case "FREQ": return KnownWords.frequencies.contains(word)
+        case "RSCALE": return KnownWords.calendarScales.contains(word)
+        case "SKIP": return KnownWords.skips.contains(word)
+        case "WKST": return KnownWords.weekdays.contains(word)
+        case "BYDAY": return digits.count <= 3 && (rest.isEmpty || KnownWords.weekdays.contains(rest))
+        case "BYMONTH": return digits.count <= 3 && (rest.isEmpty || rest == "L")
+        // Their numbers have any length.
+        case "COUNT", "INTERVAL": return rest.isEmpty
+        default: return digits.count <= 3 && rest.isEmpty
+        }
+    }
+
+    // MARK: Zones
+
+    /// The ranges of a TZID that name a zone that systems know: all of it, or the part after a vendor's path; the cities
+    /// in a label of Windows; or the rules of a zone in POSIX form.
+    static func zone(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+        let name = zoneName(bytes[range])
+        guard ZoneName.timeZone(name) != nil else {
+            return ZoneName.posixRules(name) == nil ? [] : posixRules(bytes, range)
+        }
+        if name.hasPrefix("("), !name.hasSuffix(")") || name.contains(" ") { return label(bytes, range) }
+        guard ZoneName.iana(name) == nil, name.contains("/") else { return [range] }
+        let separators = bytes[range].indices.filter { bytes[$0] == UInt8(ascii: "/") }
+        for separator in separators.suffix(3) {
+            let rest = separator + 1..<range.upperBound
+            let name = zoneName(bytes[rest])
+            if ZoneName.iana(name) != nil || (!name.contains("/") && ZoneName.timeZone(name) != nil) { return [rest] }
+        }
+        return [range]
+    }
+
+    private static func zoneName(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes.filter { $0 != UInt8(ascii: "\\") }, as: UTF8.self)
+            .trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "\"'")))
+    }
+
+    /// The offset of a label such as `(UTC+01:00) Amsterdam, Berlin`, and the cities after which zones are named; the
+    /// whole label if it names a region.
+    private static func label(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+        guard let close = bytes[range].firstIndex(of: UInt8(ascii: ")")) else { return [range] }
+        let offset = range.lowerBound..<close + 1
+        let separators = ",/;:&\\".utf8
+        let cities = bytes[close + 1..<range.upperBound].split { separators.contains($0) }.filter { city in
+            ZoneName.timeZone(zoneName(bytes[offset] + city)) != nil
+                && !RedactedLine.word(city).split(separator: " ").contains("AND") && city.contains { $0 > 0x20 }
+        }
+        return cities.isEmpty ? [range] : [offset] + cities.map(\.indices)
+    }
+
+    /// Everything in a zone in POSIX form but the names of zones.
+    private static func posixRules(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+        var kept: [Range<Int>] = []
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let start = index
+            if bytes[index] == UInt8(ascii: "<") {
+                index = bytes[index..<range.upperBound].firstIndex(of: UInt8(ascii: ">")) ?? range.upperBound
+                continue
+            }
+            while index < range.upperBound, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= bytes[index] { index += 1 }
+            if index - start >= 3 { continue }
+            index = max(index, start + 1)
+            kept.append(start..<index)
+        }
+        return kept
+    }
+}
