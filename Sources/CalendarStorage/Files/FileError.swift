@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// An operation of the file system that failed.
 ///
@@ -89,4 +89,9 @@ extension PendingTransaction.Reason: CustomStringConvertible {
         case .unfinished: "it is completed when the calendar is opened for writing"
         }
     }
+}
+
+extension FileError: LocalizedError {
+    /// The description of the error, the same as ``description``.
+    public var errorDescription: String? { description }
 }

@@ -32,6 +32,9 @@ public struct ComponentIdentity: Hashable, Sendable {
     /// The identity of the master in the same series.
     var master: ComponentIdentity { ComponentIdentity(name: name, identifier: identifier) }
 
+    /// The identity of a component with the same name and another UID.
+    func sibling(_ uid: String) -> ComponentIdentity { ComponentIdentity(name: name, identifier: uid) }
+
     /// The identity of a VCALENDAR, which has none of its own.
     static let calendar = ComponentIdentity(name: "VCALENDAR", identifier: nil)
 

@@ -9,6 +9,8 @@ struct DocumentMerge {
     private var zones: [[String: CalendarComponent]] = []
     /// The series that both versions changed, whose result is validated.
     private var shared: Set<ComponentIdentity> = []
+    /// The overrides that each version changed.
+    private var overrides: [SeriesMerges.Side: Set<ComponentIdentity>] = [:]
 
     init(_ theirs: ComponentTree) { edit = DocumentEdit(theirs) }
 
@@ -19,7 +21,12 @@ struct DocumentMerge {
         mergeProperties(of: .calendar, base.calendar, ours.calendar, theirs.calendar, mergesComponents: false)
         var series = SeriesMerges()
         var removed: Set<CalendarComponent> = []
-        var added: [CalendarComponent] = []
+        var added: [ComponentRevision] = []
+        let derived = DerivedComponents(base, ours, theirs)
+        conflicts += derived.conflicts
+        for (identity, revision) in derived.theirs {
+            apply(to: identity) { edit throws(WritingError) in try edit.apply(revision) }
+        }
         let known = Set(ours.identities)
         for identity in ours.identities + base.identities.filter({ !known.contains($0) }) {
             let versions = (base[identity], ours[identity], theirs[identity])
@@ -34,7 +41,7 @@ struct DocumentMerge {
                 mergeProperties(of: identity, versions.0.first, ours, theirs)
             } else if !isTheirs {
                 removed.formUnion(versions.2)
-                added += versions.1
+                added += versions.1.map { derived.ours[identity] ?? ComponentRevision($0) }
             } else if identity.name == "VTIMEZONE" {
                 guard let zone = ZoneChoice.preferred(versions.1, versions.2) else {
                     conflicts.append(MergeConflict(identity, .bothChanged))
@@ -42,7 +49,7 @@ struct DocumentMerge {
                 }
                 if zone == .ours {
                     removed.formUnion(versions.2)
-                    added += versions.1
+                    added += versions.1.map(ComponentRevision.init)
                 }
             } else {
                 let isRemoved = versions.1.isEmpty || versions.2.isEmpty
@@ -54,6 +61,9 @@ struct DocumentMerge {
         }
         conflicts += series.conflicts
         shared.formUnion(series.shared)
+        for side in [SeriesMerges.Side.ours, .theirs] {
+            overrides[side, default: []].formUnion(series.overrides(changedBy: side))
+        }
         replace(removed, with: added, in: theirs.calendar)
         zones.append(ZoneChoice.definitions([theirs, ours, base]))
     }
@@ -71,12 +81,12 @@ struct DocumentMerge {
     }
 
     private mutating func replace(
-        _ removed: Set<CalendarComponent>, with added: [CalendarComponent], in calendar: CalendarComponent
+        _ removed: Set<CalendarComponent>, with added: [ComponentRevision], in calendar: CalendarComponent
     ) {
         let siblings = Array(calendar.components).filter { !removed.contains($0) }
-        for component in added {
+        for copy in added {
+            let component = copy.component
             apply(to: ComponentIdentity(component)) { edit throws(WritingError) in
-                let copy = ComponentRevision(component)
                 if component.known == .vtimezone, let first = siblings.first {
                     // Programs that read in one pass need a zone before the times that use it.
                     try edit.insert(copyOf: copy, before: first)
@@ -112,12 +122,19 @@ struct DocumentMerge {
         var tree = edit.isEmpty ? theirs : edit.tree()
         edit = DocumentEdit(tree)
         for (calendar, zones) in zip(tree.components, zones) {
-            let missing = ZoneChoice.missing(in: calendar).compactMap { zones[$0] }
+            let missing = ZoneChoice.missing(in: calendar).compactMap { zones[$0].map(ComponentRevision.init) }
             replace([], with: missing, in: calendar)
         }
         if !edit.isEmpty { tree = edit.tree() }
         let identities = Problem.identities(in: tree, of: shared, exceptIn: [ours, theirs])
         conflicts += identities.map { MergeConflict($0, .invalidResult) }
+        for (side, version) in [(SeriesMerges.Side.ours, ours), (.theirs, theirs)] {
+            let lost = Problem.orphans(in: tree, among: overrides[side] ?? []).subtracting(
+                Problem.orphans(in: version, among: overrides[side] ?? []))
+            conflicts += lost.sorted { $0.description < $1.description }.map {
+                MergeConflict($0, .seriesAndOccurrence, PropertyCoupling.schedule)
+            }
+        }
         guard conflicts.isEmpty else { throw MergeConflicts(conflicts) }
         return tree.bytes
     }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A place where two versions of a calendar can't be merged without choosing one of them.
 ///
 /// ```swift
@@ -23,11 +25,12 @@ public struct MergeConflict: Hashable, Sendable {
     /// ```
     public enum Reason: Hashable, Sendable {
         /// Both versions changed the same property, or properties that only make sense together, such as DTSTART and
-        /// DTEND.
+        /// DTEND; or both split the series.
         case bothChanged
         /// One version removed the component, and the other changed the component or its series.
         case removedAndChanged
-        /// One version changed the times of a series, and the other added or removed single occurrences.
+        /// One version changed a series, and the other added, changed or removed single occurrences in a way that the
+        /// change doesn't fit.
         case seriesAndOccurrence
         /// The merged component would have a problem that neither version has.
         case invalidResult
@@ -72,6 +75,11 @@ public struct MergeConflicts: Error, Hashable, Sendable {
 extension MergeConflicts: CustomStringConvertible {
     /// The conflicts, one sentence each.
     public var description: String { conflicts.map(\.description).joined(separator: "; ") }
+}
+
+extension MergeConflicts: LocalizedError {
+    /// The description of the error, the same as ``description``.
+    public var errorDescription: String? { description }
 }
 
 extension MergeConflict.Reason: CustomStringConvertible {

@@ -18,6 +18,16 @@ struct Problem: Hashable {
         return Set(new.map(\.series)).sorted { $0.description < $1.description }
     }
 
+    /// Returns the overrides of a document that match no occurrence of their series, among those to examine.
+    static func orphans(in document: ComponentTree, among overrides: Set<ComponentIdentity>) -> Set<ComponentIdentity> {
+        if overrides.isEmpty { return [] }
+        let components = document.components.flatMap { $0.components }
+        let orphans = CalendarFeed([document]).diagnostics.filter { $0.code == .overrideWithoutInstance }.compactMap {
+            components.component(at: $0.diagnostic.offset).map(ComponentIdentity.init)
+        }
+        return overrides.intersection(orphans)
+    }
+
     private static func problems(in tree: ComponentTree, of series: Set<ComponentIdentity>) -> Set<Problem> {
         let components = tree.components.flatMap { $0.components }
         let diagnostics = CalendarFeed([tree]).validate().map(\.diagnostic).filter { $0.severity > .note }

@@ -20,6 +20,9 @@ enum PropertyCoupling {
     /// The properties that name single occurrences of a series.
     static let dates: Set<String> = ["EXDATE", "RDATE"]
 
+    /// The properties that determine when and for how long an event takes place.
+    static let times: Set<String> = ["DTSTART", "DTEND", "DUE", "DURATION"]
+
     /// Properties that count revisions: the greater one is kept. PRODID names the program that wrote last, which after
     /// a merge is neither; the greater text makes the choice independent of the order of the versions.
     static let revisions: Set<String> = ["SEQUENCE", "DTSTAMP", "LAST-MODIFIED", "PRODID"]

@@ -17,18 +17,44 @@ struct PropertyMerge {
 
     /// Creates the merge of a component.
     ///
-    /// - Parameter base: The component that both versions come from; nil if both added the component.
-    init(base: CalendarComponent?, ours: CalendarComponent, theirs: CalendarComponent, mergesComponents: Bool = true) {
+    /// - Parameters:
+    ///   - base: The component that both versions come from; nil if both added the component.
+    ///   - isMerged: Whether to merge the properties or the inner components with a name.
+    init(
+        base: CalendarComponent?, ours: CalendarComponent, theirs: CalendarComponent, mergesComponents: Bool = true,
+        where isMerged: (String) -> Bool = { _ in true }
+    ) {
         revision = ComponentRevision(theirs)
         kind = theirs.known
         let versions = (Self.byName(base), Self.byName(ours), Self.byName(theirs))
-        let names = Set(versions.0.keys).union(versions.1.keys).union(versions.2.keys)
+        let names = Set(versions.0.keys).union(versions.1.keys).union(versions.2.keys).filter(isMerged)
         for name in names.sorted() {
             merge(name, versions.0[name] ?? [], versions.1[name] ?? [], versions.2[name] ?? [])
         }
         conflicts.formUnion(
             PropertyCoupling.conflicts(ours: ourChanges, theirs: theirChanges, differences: differences))
-        if mergesComponents { mergeComponents(base, ours, theirs) }
+        if mergesComponents { mergeComponents(base, ours, theirs, where: isMerged) }
+        if let base { conflicts.formUnion(timeConflicts(base, ours, theirs)) }
+    }
+
+    /// Returns the properties that conflict because one version moved the event and the other made a change for the time
+    /// that it had, or because one version added a date that the other excluded.
+    private func timeConflicts(
+        _ base: CalendarComponent, _ ours: CalendarComponent, _ theirs: CalendarComponent
+    ) -> Set<String> {
+        var result: Set<String> = []
+        let sides = [(ourChanges, ours, theirChanges, theirs), (theirChanges, theirs, ourChanges, ours)]
+        for (changes, version, otherChanges, other) in sides {
+            let moved = PropertyCoupling.times.intersection(changes).intersection(differences)
+            let bound = moved.isEmpty ? [] : TimeBoundChanges.names(from: base, to: other).intersection(otherChanges)
+            if !bound.isEmpty { result.formUnion(moved.union(bound)) }
+            guard changes.contains("RDATE"), otherChanges.contains("EXDATE") else { continue }
+            let exceptions = DateValues(.exceptionDates, in: other, addedTo: base)
+            if exceptions.contain(anyOf: DateValues(.recurrenceDates, in: version, addedTo: base)) {
+                result.formUnion(["EXDATE", "RDATE"])
+            }
+        }
+        return result
     }
 
     /// A property with its content.
@@ -148,10 +174,11 @@ struct PropertyMerge {
 
     /// Merges inner components, such as alarms, each as a unit.
     private mutating func mergeComponents(
-        _ base: CalendarComponent?, _ ours: CalendarComponent, _ theirs: CalendarComponent
+        _ base: CalendarComponent?, _ ours: CalendarComponent, _ theirs: CalendarComponent,
+        where isMerged: (String) -> Bool
     ) {
         let versions = [base, ours, theirs].map { $0.map { Array($0.components) } ?? [] }
-        for name in Set(versions.joined().map(\.name)).sorted() {
+        for name in Set(versions.joined().map(\.name)).filter(isMerged).sorted() {
             let parts = versions.map { $0.filter { $0.name == name } }
             mergeComponents(name, parts[0], parts[1], parts[2])
         }

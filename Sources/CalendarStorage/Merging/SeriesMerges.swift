@@ -22,7 +22,7 @@ struct SeriesMerges {
         /// The overrides that the version added or removed.
         var occurrences: Set<ComponentIdentity> = []
         /// The values of EXDATE that the version added.
-        var exceptions: Set<String> = []
+        var exceptions = DateValues()
     }
 
     private var changes: [ComponentIdentity: [Side: Changes]] = [:]
@@ -44,7 +44,7 @@ struct SeriesMerges {
             if let new = version.first {
                 let schedule = Self.schedule(of: new)
                 if schedule != Self.schedule(of: old) { change.schedule = schedule }
-                change.exceptions = Self.exceptions(in: new).subtracting(Self.exceptions(in: old))
+                change.exceptions = DateValues(.exceptionDates, in: new, addedTo: old)
             } else {
                 change.removesMaster = true
             }
@@ -54,6 +54,11 @@ struct SeriesMerges {
 
     /// The masters of the series that both versions changed.
     var shared: Set<ComponentIdentity> { Set(changes.filter { $0.value.count == 2 }.keys) }
+
+    /// The overrides that a version changed or added.
+    func overrides(changedBy side: Side) -> Set<ComponentIdentity> {
+        Set(changes.values.flatMap { $0[side]?.components ?? [] }.filter { $0.recurrenceID != nil })
+    }
 
     /// The contradictions, in the order of the series.
     var conflicts: [MergeConflict] {
@@ -79,11 +84,9 @@ struct SeriesMerges {
                 MergeConflict($0, .seriesAndOccurrence, PropertyCoupling.schedule.intersection(series.schedule.keys))
             }
         }
-        if conflicts.isEmpty, !series.exceptions.isEmpty {
-            let exceptions = ExceptionValues(series.exceptions)
-            conflicts += occurrences.sorted().filter(exceptions.mayExclude).map {
-                MergeConflict($0, .seriesAndOccurrence, ["EXDATE"])
-            }
+        if conflicts.isEmpty {
+            let excluded = occurrences.sorted().filter { $0.recurrenceID.map(series.exceptions.contain) ?? false }
+            conflicts += excluded.map { MergeConflict($0, .seriesAndOccurrence, ["EXDATE"]) }
         }
         return conflicts
     }
@@ -92,43 +95,6 @@ struct SeriesMerges {
         Dictionary(
             grouping: component.properties.filter { PropertyCoupling.schedule.contains($0.name) }.map(
                 PropertyContent.init), by: \.name)
-    }
-
-    private static func exceptions(in component: CalendarComponent) -> Set<String> {
-        Set(
-            component.properties(.exceptionDates).flatMap { property in
-                property.value.uppercased().split(separator: ",").map(String.init)
-            })
-    }
-}
-
-/// The values of EXDATE that a version added.
-private struct ExceptionValues {
-    private let values: Set<String>
-    private let forms: Set<Form>
-
-    /// The form of a value: the length tells dates from times, and a Z stands for UTC.
-    private struct Form: Hashable {
-        let length: Int
-        let isUTC: Bool
-
-        init(_ value: String) {
-            length = value.utf8.count
-            isUTC = value.utf8.last == UInt8(ascii: "Z")
-        }
-    }
-
-    init(_ values: Set<String>) {
-        self.values = values
-        forms = Set(values.map(Form.init))
-    }
-
-    /// Returns whether one of the values may name an override's occurrence.
-    ///
-    /// A value in another form, such as UTC beside a zone, may name the same moment, and counts.
-    func mayExclude(_ override: ComponentIdentity) -> Bool {
-        guard let time = override.recurrenceID else { return false }
-        return values.contains(time) || forms.contains { $0 != Form(time) }
     }
 }
 

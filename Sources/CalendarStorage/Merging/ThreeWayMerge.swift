@@ -22,9 +22,14 @@ public import ICalendarSyntax
 /// - **VTIMEZONE** components are units. Of two definitions of a zone that the system knows, the longer one is kept,
 ///   because programs use the system's definition. A zone that the merged calendar uses is never removed.
 ///
+/// The next part of a series that one version split, and its new overrides, get the other version's changes to the series,
+/// except where they differ from the base. A part that the split changed in another way is a conflict, and so is a second
+/// split.
+///
 /// Properties that only make sense together conflict as a group: DTSTART with DTEND, DURATION, DUE and RRULE; STATUS
 /// with COMPLETED and PERCENT-COMPLETE; the forms of a place, and those of a description. So do a change to the times
-/// of a series and the other version's change to single occurrences. If the merged calendar would have a problem
+/// of a series and the other version's change to single occurrences; a move and a cancellation, an answer of an attendee
+/// or an absolute alarm, which were meant for the old time; and an RDATE and an EXDATE of the same date. If the merged calendar would have a problem
 /// (`CalendarFeed.validate()`) that neither version has, the merge is a conflict, too.
 ///
 /// The result is their document with our changes: their bytes stay the same everywhere else. Differences in the letter

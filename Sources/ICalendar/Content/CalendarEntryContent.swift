@@ -11,12 +11,17 @@ public import ICalendarSyntax
 /// ``CalendarEntry`` and ``CalendarToDo`` conform to this protocol. Properties are decoded on each access, including
 /// base64 (RFC 5545 §3.2.7), in O(*n*), where *n* is the number of the component's lines. Keep the values you use
 /// repeatedly.
-public protocol CalendarEntryContent {
+public protocol CalendarEntryContent: Sendable {
     /// The parsed component, with every property.
     var component: CalendarComponent { get }
+    /// The identifier that the entry keeps in all versions, UID (RFC 5545 §3.8.4.7); nil if absent or empty.
+    var uid: String? { get }
 }
 
 extension CalendarEntryContent {
+    /// The identifier that the entry keeps in all versions, UID (RFC 5545 §3.8.4.7); nil if absent or empty.
+    public var uid: String? { component[.uid].map(\.text).flatMap { $0.isEmpty ? nil : $0 } }
+
     /// The summary or title, SUMMARY (RFC 5545 §3.8.1.12); nil if absent.
     public var summary: String? { component[.summary]?.decodedText }
 

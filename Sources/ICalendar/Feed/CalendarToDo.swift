@@ -21,9 +21,6 @@ public struct CalendarToDo: Hashable, Sendable, CalendarEntryContent {
 }
 
 extension CalendarToDo {
-    /// The UID (RFC 5545 §3.8.4.7); nil if absent or empty.
-    public var uid: String? { entry?.uid ?? component[.uid].map(\.text).flatMap { $0.isEmpty ? nil : $0 } }
-
     /// The start, DTSTART (RFC 5545 §3.8.2.4); nil if absent.
     public var start: CalendarTime? { component[.start] == nil ? nil : entry?.start }
 

@@ -9,9 +9,13 @@ struct RandomItem {
     var overrides: [String: [String]] = [:]
     /// The triggers of the alarms.
     var alarms: [String]
+    /// The lines of the next part of the series, after a split; nil if there is none.
+    var tail: [String: [String]]?
     /// The titles of other events, by UID.
     var others: [String: String] = [:]
     var isRecurring: Bool
+    /// Whether changes split the series, cancel it and add dates, too.
+    var canSplit = false
     private var categories: [String] = []
 
     private static let texts = ["Kiel", "Bergen", #"A\, B"#, "Årsmøte", "Plan A", "東京", "x", #"one\ntwo"#]
@@ -36,6 +40,7 @@ struct RandomItem {
     mutating func change(_ random: inout SplitMix64, where isAllowed: (String) -> Bool) -> String? {
         var names = Self.singles + ["ATTENDEE", "COMMENT", "CATEGORIES", "VALARM", "DTSTART", "DURATION", "other"]
         if isRecurring { names += ["EXDATE", "override", "RRULE"] }
+        if canSplit { names += ["split", "STATUS", "RDATE"] }
         let name = random.element(of: names)
         guard isAllowed(name) else { return nil }
         switch name {
@@ -66,6 +71,20 @@ struct RandomItem {
             } else {
                 alarms.remove(at: random.number(below: alarms.count))
             }
+        case "RDATE":
+            let day = random.element(of: Self.days + ["20260408"])
+            master[name] = master[name] == nil ? ["RDATE;TZID=Europe/Paris:\(day)T091500"] : nil
+        case "STATUS": master[name] = ["STATUS:" + random.element(of: ["CANCELLED", "CONFIRMED"])]
+        case "split":
+            let hasDates = ["EXDATE", "RDATE"].contains { !master[$0, default: []].isEmpty }
+            guard isRecurring, tail == nil, overrides.isEmpty, !hasDates else { return nil }
+            var part = master
+            part["DTSTART"] = master["DTSTART"]?.map { $0.replacing("20260302", with: "20260323") }
+            part["RRULE"] = ["RRULE:FREQ=WEEKLY;COUNT=5"]
+            part["RELATED-TO"] = ["RELATED-TO;RELTYPE=FIRST:series"]
+            tail = part
+            master["RRULE"] = ["RRULE:FREQ=WEEKLY;COUNT=3"]
+            master["RELATED-TO"] = ["RELATED-TO;RELTYPE=NEXT:\(tailUID)"]
         case "override":
             let day = random.element(of: Self.days)
             if master["EXDATE", default: []].contains(where: { $0.contains(day) }) { return nil }
@@ -84,6 +103,9 @@ struct RandomItem {
         }
         return name
     }
+
+    /// The UID of the next part, which each version draws anew.
+    var tailUID = "tail"
 
     private mutating func changeSingle(_ name: String, _ random: inout SplitMix64) {
         switch name {
@@ -115,15 +137,22 @@ struct RandomItem {
 
     // MARK: - As bytes
 
+    /// The lines of an alarm.
+    static func alarm(_ trigger: String) -> [String] {
+        ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:Now", "TRIGGER:\(trigger)", "END:VALARM"]
+    }
+
     /// The components, each as its lines.
     var components: [[String]] {
         var components: [[String]] = []
         let names = ["DTSTAMP", "DTSTART", "DURATION", "RRULE", "EXDATE"]
-        let lines = (names + master.keys.filter { !names.contains($0) }.sorted()).flatMap { master[$0] ?? [] }
-        let alarms = alarms.flatMap {
-            ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:Now", "TRIGGER:\($0)", "END:VALARM"]
+        for (uid, properties) in [("series", Optional(master)), (tailUID, tail)] {
+            guard let properties else { continue }
+            let lines = (names + properties.keys.filter { !names.contains($0) }.sorted()).flatMap {
+                properties[$0] ?? []
+            }
+            components.append(["UID:\(uid)"] + lines + alarms.flatMap(Self.alarm))
         }
-        components.append(["UID:series"] + lines + alarms)
         for (day, lines) in overrides.sorted(by: { $0.key < $1.key }) {
             components.append(
                 ["UID:series", "DTSTAMP:20260101T000000Z", "RECURRENCE-ID;TZID=Europe/Paris:\(day)T091500"] + lines)

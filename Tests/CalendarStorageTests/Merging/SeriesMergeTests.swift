@@ -118,7 +118,9 @@ struct SeriesMergeTests {
         let ours = Self.series([Self.rule, "LOCATION:Kiel"])
         let theirs = Self.series(also: [Self.override("20260309")])
         let bytes = try ThreeWayMerge(base: Self.series(), ours: ours, theirs: theirs).bytes()
-        #expect(bytes == Self.series([Self.rule, "LOCATION:Kiel"], also: [Self.override("20260309")]))
+        // The override was made from the series without a location.
+        let override = Self.override("20260309", "SUMMARY:Moved\nLOCATION:Kiel")
+        #expect(bytes == Self.series([Self.rule, "LOCATION:Kiel"], also: [override]))
     }
 
     @Test("A series that one version removed and the other overrode is a conflict")
@@ -157,6 +159,118 @@ struct SeriesMergeTests {
             #expect(found.map(\.component.description) == ["VTODO 1"])
         }
         #expect(conflicts(toDo(due), toDo(due + "\n" + alarm), toDo(due + "\nPRIORITY:1")).isEmpty)
+    }
+
+    // MARK: - New parts and overrides
+
+    /// The series after a split on March 23, with lines in both parts.
+    static func split(_ lines: [String] = [], tail: [String] = [], uid: String = "tail") -> [UInt8] {
+        let head = ["RRULE:FREQ=WEEKLY;COUNT=3", "RELATED-TO;RELTYPE=NEXT:\(uid)"] + lines
+        let next = [
+            "DTSTART;TZID=Europe/Paris:20260323T091500", "DURATION:PT1H", "SUMMARY:Talk", "RRULE:FREQ=WEEKLY;COUNT=5",
+            "RELATED-TO;RELTYPE=FIRST:talk",
+        ]
+        return series(head, also: [Feeds.event(uid, (next + tail).joined(separator: "\n"))])
+    }
+
+    @Test(
+        "A change of the series is made to both parts that the other version split it into",
+        arguments: [
+            "LOCATION:Room 2", "STATUS:CANCELLED", "ATTENDEE:mailto:ada@example.com", "CATEGORIES:Work", "X-FOO:1",
+        ])
+    func splitAndChange(_ line: String) throws {
+        let changed = Self.series([Self.rule, line])
+        for (ours, theirs) in [(Self.split(), changed), (changed, Self.split())] {
+            let bytes = try ThreeWayMerge(base: Self.series(), ours: ours, theirs: theirs).bytes()
+            let events = ComponentTree(recovering: bytes).components.flatMap(\.components)
+            #expect(events.map { $0[.uid]?.text } == ["talk", "tail"])
+            #expect(events.allSatisfy { $0.contentLines.contains { $0.text == line } })
+            #expect(starts(bytes).count == (line.hasPrefix("STATUS") ? 0 : 8))
+        }
+    }
+
+    @Test("A title that one version gave the series and another that a split gave the next part conflict")
+    func splitAndTitle() {
+        let renamed = Self.series().text.replacing("SUMMARY:Talk", with: "SUMMARY:Lecture")
+        let split = Self.split().text.replacing(
+            "SUMMARY:Talk\r\nRRULE:FREQ=WEEKLY;COUNT=5", with: "SUMMARY:Course\r\nRRULE:FREQ=WEEKLY;COUNT=5")
+        for (ours, theirs) in [(renamed, split), (split, renamed)] {
+            let found = conflicts(Self.series(), Array(ours.utf8), Array(theirs.utf8))
+            #expect(found.map(\.component.identifier) == ["tail"])
+            #expect(found.map(\.properties) == [["SUMMARY"]])
+        }
+    }
+
+    @Test("Two splits of one series conflict")
+    func twoSplits() {
+        let found = conflicts(Self.series(), Self.split(uid: "one"), Self.split(uid: "two"))
+        #expect(found.map(\.component.description) == ["VEVENT talk"])
+        #expect(found.map(\.reason) == [.bothChanged])
+        #expect(conflicts(Self.series(), Self.split(), Self.split()).isEmpty)
+    }
+
+    @Test(
+        "A change for the time that an event had conflicts with a move",
+        arguments: [
+            ("ATTENDEE;PARTSTAT=ACCEPTED:mailto:ada@example.com", ["ATTENDEE", "DTSTART"]),
+            ("STATUS:CANCELLED", ["DTSTART", "STATUS"]),
+            (
+                "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:Now\nTRIGGER;VALUE=DATE-TIME:20260302T080000Z\nEND:VALARM",
+                ["DTSTART", "VALARM"]
+            ),
+        ])
+    func timeBound(_ lines: String, _ names: [String]) {
+        let moved = Self.series(start: "DTSTART;TZID=Europe/Paris:20260302T101500")
+        let changed = Self.series([Self.rule, lines])
+        for (ours, theirs) in [(moved, changed), (changed, moved)] {
+            #expect(conflicts(Self.series(), ours, theirs).map(\.properties) == [names])
+        }
+    }
+
+    @Test("A guest who hasn't answered and a relative alarm are merged with a move")
+    func timeless() {
+        let moved = Self.series(start: "DTSTART;TZID=Europe/Paris:20260302T101500")
+        let alarm = "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:Now\nTRIGGER:-PT5M\nEND:VALARM"
+        #expect(
+            conflicts(Self.series(), moved, Self.series([Self.rule, "ATTENDEE:mailto:ada@example.com", alarm])).isEmpty)
+    }
+
+    @Test("A date that one version added and the other excluded is a conflict")
+    func addedAndExcluded() {
+        let date = "20260304T091500"
+        let added = Self.series([Self.rule, "RDATE;TZID=Europe/Paris:\(date)"])
+        let excluded = Self.series([Self.rule, "EXDATE;TZID=Europe/Paris:\(date)"])
+        let elsewhere = Self.series([Self.rule, "EXDATE;TZID=Europe/Paris:20260309T091500"])
+        for (ours, theirs) in [(added, excluded), (excluded, added)] {
+            #expect(conflicts(Self.series(), ours, theirs).map(\.properties) == [["EXDATE", "RDATE"]])
+        }
+        #expect(conflicts(Self.series(), added, elsewhere).isEmpty)
+    }
+
+    @Test("A shorter rule conflicts with the change of an override that it drops")
+    func shorterRule() {
+        let base = Self.series(also: [Self.override("20260413")])
+        let shorter = Self.series(["RRULE:FREQ=WEEKLY;COUNT=3"], also: [Self.override("20260413")])
+        let changed = Self.series(also: [Self.override("20260413", "SUMMARY:Theirs")])
+        for (ours, theirs) in [(shorter, changed), (changed, shorter)] {
+            let found = conflicts(base, ours, theirs)
+            #expect(found.map(\.reason) == [.seriesAndOccurrence])
+            #expect(found.map(\.component.recurrenceID) == ["20260413T091500"])
+        }
+    }
+
+    @Test("A new override gets the new title of its series, unless it has its own")
+    func newTitle() throws {
+        let renamed = Array(Self.series().text.replacing("SUMMARY:Talk", with: "SUMMARY:Lecture").utf8)
+        let copied = Self.series(also: [Self.override("20260309", "SUMMARY:Talk")])
+        for (ours, theirs) in [(renamed, copied), (copied, renamed)] {
+            let bytes = try ThreeWayMerge(base: Self.series(), ours: ours, theirs: theirs).bytes()
+            #expect(bytes.text.components(separatedBy: "SUMMARY:Lecture").count == 3)
+            #expect(!bytes.text.contains("SUMMARY:Talk"))
+        }
+        let own = Self.series(also: [Self.override("20260309")])
+        let bytes = try ThreeWayMerge(base: Self.series(), ours: renamed, theirs: own).bytes()
+        #expect(bytes.text.contains("SUMMARY:Moved"))
     }
 
     // MARK: - Time zones
@@ -206,4 +320,8 @@ struct SeriesMergeTests {
             #expect(try ThreeWayMerge(base: Feeds.bytes(event), ours: ours, theirs: theirs).bytes() == long)
         }
     }
+}
+
+extension [UInt8] {
+    fileprivate var text: String { String(decoding: self, as: UTF8.self) }
 }
