@@ -92,7 +92,7 @@ struct DecorationZoneTests {
         #expect(
             december.listing == [
                 "2011-12-28": ["until/start"], "2011-12-29": ["until/middle", "daily/single", "over/start"],
-                "2011-12-30": ["until/end", "daily/single", "day/single"],
+                "2011-12-30": ["until/end", "daily/single", "day/single", "over/middle"],
                 "2011-12-31": ["daily/single", "over/end"],
             ])
         let january = makeGrid(2012, 1, zone: "Pacific/Apia", firstWeekday: firstWeekday)

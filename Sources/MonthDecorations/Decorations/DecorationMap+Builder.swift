@@ -6,7 +6,6 @@ extension DecorationMap {
     struct Builder {
         private let grid: MonthGrid
         private let limit: Int
-        private let viewer: ZoneRules
         private var viewerClock: ZoneCursor
         private let visible: ClosedRange<Int>
         private var allDay = PageOrder()
@@ -24,8 +23,7 @@ extension DecorationMap {
             self.grid = grid
             // Indices are stored in 32 bits.
             self.limit = min(limit, Int(Int32.max))
-            viewer = ZoneRules(grid.timeZone)
-            viewerClock = ZoneCursor(viewer)
+            viewerClock = ZoneCursor(ZoneRules(grid.timeZone))
             visible = grid.decorated.lowerBound.dayNumber...grid.decorated.upperBound.dayNumber
         }
 
@@ -96,7 +94,7 @@ extension DecorationMap {
         func rows() -> [DecorationRow] {
             var bars = [[DecorationRow.Bar]](repeating: [], count: grid.days.count / 7)
             let first = grid.days[0].day.dayNumber
-            func place(_ index: Int32, skipping skipped: [UInt8]) {
+            func place(_ index: Int32) {
                 let whole = placed[Int(index)].days
                 let days = whole.clamped(to: visible)
                 let isLine = placed[Int(index)].isOvernight
@@ -107,19 +105,13 @@ extension DecorationMap {
                         DecorationRow.Bar(
                             occurrence: index,
                             columns: part.lowerBound - week.lowerBound...part.upperBound - week.lowerBound,
-                            skipping: skipped[row], continuesBefore: whole.lowerBound < part.lowerBound,
+                            continuesBefore: whole.lowerBound < part.lowerBound,
                             continuesAfter: whole.upperBound > part.upperBound,
                             line: isLine ? part.lowerBound == days.lowerBound ? .here : .elsewhere : .none))
                 }
             }
-            // A day that the zone skipped is a civil date, but no time passes on it.
-            let none = [UInt8](repeating: 0, count: bars.count)
-            var skipped = none
-            for index in grid.days.indices where viewer.skips(grid.days[index].day) {
-                skipped[index / 7] |= 1 << UInt8(index % 7)
-            }
-            for index in allDay.ordered(in: placed) { place(index, skipping: none) }
-            for index in timed.ordered(in: placed) { place(index, skipping: skipped) }
+            for index in allDay.ordered(in: placed) { place(index) }
+            for index in timed.ordered(in: placed) { place(index) }
             return bars.map(DecorationRow.init)
         }
     }

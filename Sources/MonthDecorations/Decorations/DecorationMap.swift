@@ -23,8 +23,8 @@ public import Recurrence
 /// A day is decorated by the occurrences that overlap that day. An all-day occurrence decorates its own civil dates
 /// wherever the viewer is; its end date is exclusive. A timed occurrence decorates the viewer's days from its start to
 /// the last instant before its end. An event that ends at midnight is not shown on the next day, and a zero-length
-/// event is shown on the day it starts. A day that the viewer's time zone skipped (Samoa, 30 December 2011) shows only
-/// all-day occurrences.
+/// event is shown on the day it starts. A day that the viewer's time zone skipped (Samoa, 30 December 2011) shows the
+/// all-day occurrences on that date, and every occurrence that starts before and ends after the day.
 public struct DecorationMap: Sendable {
     /// The grid whose days are decorated.
     public let grid: MonthGrid

@@ -21,13 +21,13 @@ struct DecorationRow: Sendable {
         laneCount = Self.pack(&bars)
         self.bars = bars
         var counts = [Int](repeating: 0, count: 7)
-        for bar in bars { bar.forEachTouchedColumn { counts[$0] += 1 } }
+        for bar in bars { bar.forEachColumn { counts[$0] += 1 } }
         var starts = [0]
         for count in counts { starts.append(starts[starts.count - 1] + count) }
         var places = [Int32](repeating: 0, count: starts[7])
         var next = starts
         for (place, bar) in bars.enumerated() {
-            bar.forEachTouchedColumn { column in
+            bar.forEachColumn { column in
                 places[next[column]] = Int32(truncatingIfNeeded: place)
                 next[column] += 1
             }
@@ -100,8 +100,6 @@ extension DecorationRow {
         fileprivate var undrawnLane: Int32 = 0
         /// One bit for each column from the first to the last day in the row.
         fileprivate let mask: UInt8
-        /// The same bits without the skipped columns, which the bar crosses but does not decorate.
-        private let touched: UInt8
         let continuesBefore: Bool
         let continuesAfter: Bool
         /// Whether the bar is drawn on one day only, though the occurrence overlaps the next one too.
@@ -119,17 +117,13 @@ extension DecorationRow {
 
         /// Creates a bar without a lane.
         ///
-        /// - Parameters:
-        ///   - columns: The columns from the first to the last day, 0…6.
-        ///   - skipped: One bit for each column to skip.
+        /// - Parameter columns: The columns from the first to the last day, 0…6.
         init(
-            occurrence: Int32, columns: ClosedRange<Int>, skipping skipped: UInt8, continuesBefore: Bool,
-            continuesAfter: Bool, line: Line
+            occurrence: Int32, columns: ClosedRange<Int>, continuesBefore: Bool, continuesAfter: Bool, line: Line
         ) {
             self.occurrence = occurrence
             self.line = line
             mask = UInt8(truncatingIfNeeded: (2 << columns.upperBound) - (1 << columns.lowerBound))
-            touched = mask & ~skipped
             self.continuesBefore = continuesBefore
             self.continuesAfter = continuesAfter
         }
@@ -165,8 +159,8 @@ extension DecorationRow {
         }
 
         @inline(__always)
-        fileprivate func forEachTouchedColumn(_ body: (Int) -> Void) {
-            var rest = touched
+        fileprivate func forEachColumn(_ body: (Int) -> Void) {
+            var rest = mask
             while rest != 0 {
                 body(rest.trailingZeroBitCount)
                 rest &= rest &- 1
