@@ -11,6 +11,8 @@ final class ChangeBuffer: Sendable {
         var first = DispatchTime.now()
         var last = DispatchTime.now()
         var isScheduled = false
+        /// The files that are being written, and the times at which they are reported if no writer closes them.
+        var writing: [String: DispatchTime] = [:]
     }
 
     private let state = Locked(State())
@@ -28,6 +30,7 @@ final class ChangeBuffer: Sendable {
     func add(_ change: FolderChange) {
         let deadline = state.withLock { state -> DispatchTime? in
             state.last = .now()
+            if let names = change.names { for name in names { state.writing[name] = nil } } else { state.writing = [:] }
             if state.collecting == nil { state.first = state.last }
             state.collecting?.merge(change)
             if state.collecting == nil { state.collecting = change }
@@ -38,11 +41,22 @@ final class ChangeBuffer: Sendable {
         if let deadline { schedule(deadline) }
     }
 
-    /// Withdraws a file that is being written again. The file is added again when the writer closes the file.
+    /// Withdraws a file that is being written. The file is added when the writer closes the file, or after a while: a file
+    /// can stay open for days, and truncate(2) opens none.
     func withdraw(_ name: String) {
-        state.withLock { state in
-            guard state.collecting?.names?.remove(name) != nil else { return }
-            if state.collecting?.names?.isEmpty == true { state.collecting = nil }
+        let deadline = state.withLock { state -> DispatchTime? in
+            if state.collecting?.names?.remove(name) != nil, state.collecting?.names?.isEmpty == true {
+                state.collecting = nil
+            }
+            if state.writing[name] != nil { return nil }
+            let deadline = DispatchTime.now() + timing.longestWriting
+            state.writing[name] = deadline
+            return deadline
+        }
+        guard let deadline else { return }
+        queue.asyncAfter(deadline: deadline) { [weak self] in
+            guard let self, state.withLock({ $0.writing[name] == deadline }) else { return }
+            add(FolderChange(names: [name]))
         }
     }
 

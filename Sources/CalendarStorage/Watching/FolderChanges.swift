@@ -10,8 +10,9 @@ public import Foundation
 ///
 /// The folder is watched from the moment the sequence is created. Changes are collected for 50 ms, and for as long as the
 /// consumer takes, so each element contains everything since the previous one. A file counts as changed once the writer
-/// closes or renames the file, so readers don't see a half-written one. Hidden files and files that end with `.tmp`
-/// are ignored: programs write these before they rename them. Folders inside the folder are ignored, too.
+/// closes or renames the file, or 2 seconds after the start of the writing, so readers rarely see a half-written one. Hidden
+/// files and files that end with `.tmp` are ignored: programs write these before they rename them. Folders inside the
+/// folder are ignored, too, and so are changes to the target of a link in the folder.
 ///
 /// Linux reports changes through inotify, and Apple's systems through a dispatch source. On network volumes, and where
 /// neither works, the stamps of all files are compared every 2 seconds. If the folder is removed, the sequence
@@ -29,9 +30,10 @@ public struct FolderChanges: AsyncSequence, Sendable {
     /// Creates a sequence of the changes in a folder. The folder need not exist yet.
     public init(in folder: URL) { self.init(path: folder.standardizedFileURL.path) }
 
-    /// Creates a sequence of the changes to one file, including removal and replacement.
+    /// Creates a sequence of the changes to one file, including removal and replacement. If the file is a link, its target is
+    /// watched.
     public init(of file: URL) {
-        let file = file.standardizedFileURL
+        let file = file.standardizedFileURL.resolvingSymlinksInPath()
         self.init(path: file.deletingLastPathComponent().path, name: file.lastPathComponent)
     }
 
@@ -79,6 +81,8 @@ package struct WatchTiming: Sendable {
     package var quiet: DispatchTimeInterval = .milliseconds(50)
     /// The longest time until a change is reported if changes don't cease.
     package var longest: DispatchTimeInterval = .milliseconds(500)
+    /// The longest time for which a file isn't reported because a writer hasn't closed it.
+    package var longestWriting: DispatchTimeInterval = .seconds(2)
     /// The time between two looks at a folder whose changes the system doesn't report.
     package var polling: DispatchTimeInterval = .seconds(2)
 

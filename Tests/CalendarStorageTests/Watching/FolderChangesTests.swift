@@ -30,6 +30,7 @@ struct FolderChangesTests {
     private func changes(_ folder: Folder, name: String? = nil, isPolling: Bool) -> FolderChanges {
         var timing = WatchTiming.default
         timing.polling = .milliseconds(20)
+        timing.longestWriting = .seconds(600)
         return FolderChanges(path: folder.url.path, name: name, isPolling: isPolling, timing: timing)
     }
 
@@ -118,6 +119,36 @@ struct FolderChangesTests {
         }
         try handle.close()
         #expect(await wait(for: ["slow.ics"], in: &iterator) == ["slow.ics"])
+    }
+
+    @Test("A file that is truncated without being opened, or stays open, is reported after a while")
+    func neverClosed() async throws {
+        let folder = try Folder()
+        try folder.write("long", to: "cut.ics")
+        var timing = WatchTiming.default
+        timing.longestWriting = .milliseconds(100)
+        var iterator = FolderChanges(path: folder.url.path, timing: timing).makeAsyncIterator()
+        // The change that is still being collected is withdrawn by the truncation.
+        try folder.write("longer", to: "cut.ics")
+        #expect(unsafe truncate(folder.file("cut.ics").path, 1) == 0)
+        #expect(await wait(for: ["cut.ics"], in: &iterator) == ["cut.ics"])
+        #expect(unsafe truncate(folder.file("cut.ics").path, 0) == 0)
+        #expect(await wait(for: ["cut.ics"], in: &iterator) == ["cut.ics"])
+        let handle = try FileHandle(forWritingTo: folder.file("cut.ics"))
+        try handle.write(contentsOf: Data("half".utf8))
+        #expect(await wait(for: ["cut.ics"], in: &iterator) == ["cut.ics"])
+        try handle.close()
+    }
+
+    @Test("A file is followed through a link to it")
+    func linkedFile() async throws {
+        let (folder, other) = (try Folder(), try Folder())
+        try folder.write("x", to: "work.ics")
+        try FileManager.default.createSymbolicLink(
+            at: other.file("link.ics"), withDestinationURL: folder.file("work.ics"))
+        var iterator = FolderChanges(of: other.file("link.ics")).makeAsyncIterator()
+        try folder.write("yy", to: "work.ics")
+        #expect(await wait(for: ["work.ics"], in: &iterator) == ["work.ics"])
     }
 
     @Test("A folder that was removed is watched again once it exists", arguments: ways)
