@@ -51,6 +51,25 @@ struct WindowTests {
         #expect(try shown("--from", "2026-03-03", "--to", "2026-03-04", utc[0], utc[1]) == ["day"])
     }
 
+    @Test(
+        "A window from a day to the same day is empty, and a message says that --to is exclusive",
+        arguments: [
+            "occurrences FEED", "alarms FEED", "freebusy FEED", "diff FEED FEED", "rule FREQ=DAILY --start 2026-03-01",
+        ])
+    func sameDay(command: String) throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar("feed.ics", Self.events)
+            let run = try Executable.run(
+                command.split(separator: " ").map { $0 == "FEED" ? path : String($0) }
+                    + ["--from", "2026-03-02", "--to", "2026-03-02"], environment: ["TZ": "UTC"])
+            #expect(run.status == 0)
+            let message = "the window is empty, because --to is exclusive; --to 2026-03-03 includes 2026-03-02"
+            #expect(run.errors.split(separator: "\n").first == "ics-inspect: \(message)")
+            // The day that was typed isn't proposed again.
+            #expect(!run.errors.contains("--from"))
+        }
+    }
+
     @Test("A window is read in the viewer's zone unless it has Z or an offset")
     func zones() throws {
         let tokyo = ["--time-zone", "Asia/Tokyo"]

@@ -79,7 +79,7 @@ struct AgendaCommand: AsyncParsableCommand {
         }
         try output.finish()
         if agenda.isEmpty, !input.reading.quiet {
-            try EmptyWindow(calendar, viewer: viewer.zone, selection, end: interval.end) { "--on \($0)" }.report()
+            try EmptyWindow(calendar, viewer: viewer.zone, selection, interval) { "--on \($0)" }.report()
         }
         try calendar.requireAllFiles()
     }

@@ -40,7 +40,7 @@ struct Alarms: AsyncParsableCommand {
 
     func validate() throws {
         if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
-        _ = try window.interval(in: viewer.timeZone)
+        try window.validate(in: viewer.timeZone)
     }
 
     func run() async throws {
@@ -81,7 +81,7 @@ struct Alarms: AsyncParsableCommand {
         if alarms.isEmpty, limit != 0, !input.reading.quiet, calendar.missing == nil {
             if calendar.feed.entries.contains(where: { !$0.alarms.isEmpty }) {
                 try EmptyWindow(
-                    calendar, viewer: viewer, kinds: filter.kinds, criteria, end: interval.end, of: "alarms"
+                    calendar, viewer: viewer, kinds: filter.kinds, criteria, interval, of: "alarms"
                 ) { "--from \($0)" }.report()
             } else {
                 Console.report("no alarms: no event or to-do has a VALARM")

@@ -23,7 +23,7 @@ struct Compare: AsyncParsableCommand {
     @OptionGroup var output: TerminalOptions
 
     func validate() throws {
-        _ = try window.interval(in: viewer.timeZone)
+        try window.validate(in: viewer.timeZone)
     }
 
     func run() async throws {

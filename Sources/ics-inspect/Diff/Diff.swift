@@ -40,7 +40,7 @@ struct Diff: AsyncParsableCommand {
 
     func validate() throws {
         try InputOptions.requireOneStandardInput(in: [old, new])
-        _ = try window.interval(in: viewer.timeZone)
+        try window.validate(in: viewer.timeZone)
     }
 
     func run() async throws {

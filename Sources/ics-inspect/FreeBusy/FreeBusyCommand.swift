@@ -38,7 +38,7 @@ struct FreeBusyCommand: AsyncParsableCommand {
 
     func validate() throws {
         if slots != nil, format == .ics { throw ValidationError("Use --slots with --format table or json.") }
-        _ = try window.interval(in: viewer.timeZone)
+        try window.validate(in: viewer.timeZone)
     }
 
     func run() async throws {
@@ -62,7 +62,7 @@ struct FreeBusyCommand: AsyncParsableCommand {
             calendar.missing == nil
         {
             try EmptyWindow(
-                calendar, viewer: viewer, kinds: [.event], EntryCriteria(), end: interval.end, of: "busy periods"
+                calendar, viewer: viewer, kinds: [.event], EntryCriteria(), interval, of: "busy periods"
             ) { "--from \($0)" }.report()
         }
         try calendar.requireAllFiles()

@@ -152,7 +152,7 @@ struct Month: AsyncParsableCommand {
                 "the page has \(count) entries and will be slow to show; --limit or --search makes it smaller")
         }
         if count == 0, limit != 0, !input.reading.quiet, let last = grids.last {
-            try EmptyWindow(loaded, viewer: viewer.zone, selection, end: last.interval.end) { day in
+            try EmptyWindow(loaded, viewer: viewer.zone, selection, last.interval) { day in
                 "--month \(day.description.prefix(7))"
             }.report()
         }

@@ -9,17 +9,16 @@ struct EmptyWindow {
     private let criteria: EntryCriteria
     /// The results that are missing, such as `occurrences`.
     private let noun: String
-    /// The end of the window.
-    private let end: Date
+    private let interval: DateInterval
     private let option: (CivilDate) -> String
 
     /// - Parameter option: Returns the option that shows a day, such as `--from 2026-03-02`.
     init(
-        _ calendar: LoadedCalendar, viewer: TimeZoneOptions, _ selection: SelectionOptions, end: Date,
+        _ calendar: LoadedCalendar, viewer: TimeZoneOptions, _ selection: SelectionOptions, _ interval: DateInterval,
         option: @escaping (CivilDate) -> String
     ) {
         self.init(
-            calendar, viewer: viewer, kinds: selection.filter.kinds, selection.criteria, end: end, of: "occurrences",
+            calendar, viewer: viewer, kinds: selection.filter.kinds, selection.criteria, interval, of: "occurrences",
             option: option)
     }
 
@@ -28,10 +27,10 @@ struct EmptyWindow {
     ///   - option: Returns the option that shows a day, such as `--from 2026-03-02`.
     init(
         _ calendar: LoadedCalendar, viewer: TimeZoneOptions, kinds: Set<CalendarEntry.Kind>, _ criteria: EntryCriteria,
-        end: Date, of noun: String, option: @escaping (CivilDate) -> String
+        _ interval: DateInterval, of noun: String, option: @escaping (CivilDate) -> String
     ) {
-        (self.calendar, self.viewer, self.kinds, self.criteria, self.end) = (calendar, viewer, kinds, criteria, end)
-        (self.noun, self.option) = (noun, option)
+        (self.calendar, self.viewer, self.kinds, self.criteria) = (calendar, viewer, kinds, criteria)
+        (self.interval, self.noun, self.option) = (interval, noun, option)
     }
 
     private func day(of occurrence: Occurrence) -> CivilDate {
@@ -40,6 +39,8 @@ struct EmptyWindow {
 
     func report() throws(Failure) {
         let feed = calendar.feed
+        // The options have reported that no time is in the window.
+        if interval.duration == 0 { return }
         if feed.entries.isEmpty {
             Console.report("no \(noun): the feed has no entry with a date")
         } else if !criteria.isEmpty, !feed.entries.contains(where: criteria.admits) {
@@ -57,7 +58,7 @@ struct EmptyWindow {
         let span = CalendarSpan(feed, viewer: viewer.rules)
         // The next event may not be one that the options select.
         let isPlain = kinds == [.event] && criteria.isEmpty
-        let next = isPlain ? feed.next(after: end, timeZone: viewer.timeZone) : nil
+        let next = isPlain ? feed.next(after: interval.end, timeZone: viewer.timeZone) : nil
         let hint =
             next.map { "; the next is on \(day(of: $0)) (\(option(day(of: $0))))" }
             ?? span.firstDay.map { "; try \(option($0))" } ?? ""

@@ -62,7 +62,7 @@ struct Occurrences: AsyncParsableCommand {
             throw ValidationError("Use --format ndjson or csv for many feeds.")
         }
         if input.fleet.manifest, format == .csv { throw ValidationError("--manifest needs --format ndjson.") }
-        _ = try window.interval(in: viewer.timeZone)
+        try window.validate(in: viewer.timeZone)
     }
 
     func run() async throws {
@@ -104,7 +104,7 @@ struct Occurrences: AsyncParsableCommand {
             try writer.finish()
         }
         if count == 0, limit != 0, !input.reading.quiet {
-            try EmptyWindow(calendar, viewer: viewer.zone, selection, end: interval.end) { "--from \($0)" }.report()
+            try EmptyWindow(calendar, viewer: viewer.zone, selection, interval) { "--from \($0)" }.report()
         }
         try calendar.requireAllFiles()
     }

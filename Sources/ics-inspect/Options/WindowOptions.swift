@@ -17,8 +17,19 @@ struct WindowOptions: ParsableArguments {
         transform: WindowTime.parse)
     var to: WindowTime?
 
-    /// Returns the window as instants.
+    /// Returns the window as instants, and reports a window that contains no time.
     func interval(in timeZone: TimeZone) throws -> DateInterval {
+        let interval = try checkedInterval(in: timeZone)
+        if interval.duration == 0 {
+            WindowTime.reportEmptyWindow(at: ZoneRules(timeZone).local(at: Timestamp(interval.start)))
+        }
+        return interval
+    }
+
+    /// Throws if the window ends before it starts.
+    func validate(in timeZone: TimeZone) throws { _ = try checkedInterval(in: timeZone) }
+
+    private func checkedInterval(in timeZone: TimeZone) throws -> DateInterval {
         let rules = ZoneRules(timeZone)
         let from = (from ?? .day(0)).resolved(in: rules)
         let to = (to ?? .months(1)).resolved(in: rules, from: from.clock(in: rules))

@@ -77,6 +77,14 @@ enum WindowTime: Sendable, Equatable {
         return "\(names[month - 1]) \(year) has \(first.distance(to: next)) days"
     }
 
+    /// Reports a window without any time, such as `--from 2026-03-02 --to 2026-03-02`.
+    ///
+    /// - Parameter clock: The start and end of the window.
+    static func reportEmptyWindow(at clock: CivilDateTime?) {
+        guard let day = clock?.date, let next = day.adding(days: 1) else { return }
+        Console.report("the window is empty, because --to is exclusive; --to \(next) includes \(day)")
+    }
+
     /// Returns the absolute time. Distances are counted from `base`, or from today if `base` is nil.
     func resolved(in rules: ZoneRules, from base: CivilDateTime? = nil) -> TimeArgument {
         let today = CivilDate.today(in: rules)

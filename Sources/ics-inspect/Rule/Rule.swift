@@ -71,6 +71,12 @@ struct Rule: ParsableCommand {
         let placed = RuleInspection(try text.rule(isStrict: strict), place)
         if let obstacle = placed.obstacle { throw text.refusal(naming: obstacle) }
         let positions = try range.positions(in: place.zone, from: placed.startPosition, at: placed.start.clock)
+        if positions.isEmpty {
+            let start = positions.lowerBound
+            WindowTime.reportEmptyWindow(
+                at: place.zone.map { $0.rules.local(at: Timestamp(secondsSince1970: start)) }
+                    ?? CivilDateTime(localSeconds: start))
+        }
         let own = placed.occurrences(in: positions, upTo: range.cap)
         var listed = own
         if backend != .native {
