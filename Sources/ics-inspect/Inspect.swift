@@ -37,7 +37,7 @@ struct Inspect: AsyncParsableCommand {
 
     /// Parses the arguments, runs the command, and converts errors to a message and an exit code.
     static func main() async {
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let arguments = Program.arguments
         if let misspelling = Misspelling(arguments, commands: subcommandNames) { refuse(misspelling) }
         let command: any ParsableCommand
         do {

@@ -195,6 +195,51 @@ struct FolderTests {
         }
     }
 
+    @Test("ics-inspect month --watch follows the target of a link")
+    func watchesLink() throws {
+        try TemporaryFolder.with { folder in
+            let inner = folder.url.appendingPathComponent("inner")
+            try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+            let target = try folder.calendar("inner/talk.ics", EditTests.talk)
+            let link = folder.url.appendingPathComponent("link.ics").path
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "inner/talk.ics")
+            let output = try folder.file("output", [])
+            let process = Process()
+            process.executableURL = try #require(BuiltExecutable.inspect, "ics-inspect is not beside the tests")
+            process.arguments = ["month", link, "--month", "2026-03", "--time-zone", "UTC", "--watch", "--quiet"]
+            process.standardOutput = try FileHandle(forWritingTo: output)
+            process.standardError = FileHandle.nullDevice
+            try process.runWithinLimit()
+            defer { process.terminate() }
+            #expect(try Self.wait(for: "Talk", in: output))
+            let changed = EditTests.talk.replacing("SUMMARY:Talk", with: "SUMMARY:Opening")
+            #expect(try folder.calendar("inner/talk.ics", changed) == target)
+            #expect(try Self.wait(for: "Opening", in: output))
+        }
+    }
+
+    @Test("Files of a folder that can't be read are named by edit and import, and stay")
+    func unreadableFiles() throws {
+        try TemporaryFolder.with { folder in
+            let target = folder.url.appendingPathComponent("vdir").path
+            let feed = try folder.calendar("feed.ics", EditTests.talk)
+            _ = try Executable.run("import", feed, "--into", target)
+            let other = try folder.file("vdir/other.ics", Array("no calendar".utf8))
+            #expect(unsafe mkfifo(target + "/pipe.ics", 0o600) == 0)
+            for arguments in [
+                ["edit", target, "--uid", "talk@x", "--at", "2026-03-02", "--in-place", "--set", "SUMMARY=New"],
+                ["import", feed, "--into", target],
+            ] {
+                let run = try Executable.run(arguments)
+                #expect(run.status == 0)
+                #expect(
+                    run.errors.contains("vdir/other.ics isn't a calendar and can't be changed; the file is left alone"))
+                #expect(run.errors.contains("pipe.ics: Invalid argument; the file is left alone"))
+            }
+            #expect(try Data(contentsOf: other) == Data("no calendar".utf8))
+        }
+    }
+
     @Test("ics-inspect month --watch needs files and a table")
     func watchUsage() throws {
         #expect(try Executable.run(["month", "-", "--watch"], input: []).status == 64)

@@ -47,6 +47,91 @@ struct ManyFeedsTests {
         }
     }
 
+    @Test(
+        "A pipe or a device in a list or in a folder is an error, and the other feeds are read", .timeLimit(.minutes(1))
+    )
+    func pipesAndDevices() throws {
+        try TemporaryFolder.with { folder in
+            let good = try folder.calendar("good.ics", series("one", count: 1))
+            let pipe = folder.url.appending(path: "pipe.ics").path
+            #expect(unsafe mkfifo(pipe, 0o600) == 0)
+            let list = [pipe, "/dev/zero", good, folder.url.path].flatMap { Array($0.utf8) + [0] }
+            let run = try Executable.run(["occurrences", "--files0-from", "-", "--ordered"] + window, input: list)
+            #expect(run.status == 1)
+            let objects = try objects(run)
+            let message = "is a pipe or a device, not a file"
+            #expect(objects.map { $0["uid"].text } == [nil, nil, "one", "one", nil])
+            #expect(objects[0]["error"]["message"].text == "\(pipe): \(message)")
+            #expect(objects[1]["error"]["message"].text == "/dev/zero: \(message)")
+            #expect(objects[4]["error"]["message"].text == "\(pipe): \(message)")
+            let whole = try Executable.run(["occurrences", folder.url.path, "--format", "ndjson"] + window)
+            #expect(whole.status == 66 && whole.lines.count == 1)
+            #expect(whole.errors == "ics-inspect: \(pipe): \(message)\n")
+        }
+    }
+
+    @Test("A pipe that is named alone is read")
+    func onePipe() throws {
+        try TemporaryFolder.with { folder in
+            let good = try folder.calendar("good.ics", series("one", count: 1))
+            let pipe = folder.url.appending(path: "pipe").path
+            let run = try Executable.shell(
+                """
+                mkfifo '\(pipe)'
+                cat '\(good)' > '\(pipe)' &
+                "$ICS" occurrences '\(pipe)' --format ndjson \(window.joined(separator: " "))
+                """)
+            #expect(run.status == 0)
+            #expect(try objects(run).map { $0["uid"].text } == ["one"])
+        }
+    }
+
+    #if os(Linux)
+        @Test("A path that isn't UTF-8 is read from a list, from a folder and as an argument, and shown with \\xE9")
+        func otherBytes() throws {
+            try TemporaryFolder.with { folder in
+                let plain = try folder.calendar("plain.ics", series("one", count: 1))
+                let move = try Executable.shell("mv '\(plain)' \"$(printf '\(folder.url.path)/caf\\351.ics')\"")
+                #expect(move.status == 0)
+                let shown = folder.url.path + "/caf\\xE9.ics"
+                let list = Array("\(folder.url.path)/caf".utf8) + [0xE9] + Array(".ics".utf8) + [0]
+                let run = try Executable.run(["occurrences", "--files0-from", "-"] + window, input: list)
+                #expect(run.status == 0)
+                #expect(try objects(run).map { $0["feed"].text } == [shown])
+                let whole = try Executable.run(["occurrences", folder.url.path, "--format", "ndjson"] + window)
+                #expect(whole.status == 0 && whole.lines.count == 1)
+                let argument = try Executable.shell(
+                    "\"$ICS\" lines \"$(printf '\(folder.url.path)/caf\\351.ics')\"")
+                #expect(argument.status == 0 && argument.text.contains("UID:one"))
+                let missing = Array("\(folder.url.path)/".utf8) + [0xE9, 0xC3, 0xA9, 0]
+                let error = try Executable.run(["occurrences", "--files0-from", "-"] + window, input: missing)
+                #expect(
+                    try objects(error).first?["error"]["message"].text
+                        == "\(folder.url.path)/\\xE9é: no such file")
+            }
+        }
+    #endif
+
+    @Test("A feed among many may have 64 MB when decompressed, unless --max-size says more")
+    func largeFeeds() throws {
+        try TemporaryFolder.with { folder in
+            let good = try folder.calendar("good.ics", series("one", count: 1))
+            // A calendar followed by 65 MB of blank lines takes 65 kB.
+            let script = """
+                (cat '\(good)'; head -c 65000000 /dev/zero | tr '\\0' '\\n') | gzip > '\(folder.url.path)/large.ics';
+                printf '\(folder.url.path)/large.ics\\0' | "$ICS" occurrences --files0-from - \(window.joined(separator: " "))
+                """
+            let run = try Executable.shell(script)
+            #expect(run.status == 1)
+            #expect(
+                try objects(run).first?["error"]["message"].text
+                    == "\(folder.url.path)/large.ics: larger than 64 MB when decompressed (--max-size)")
+            let larger = try Executable.shell(script + " --max-size 66MB")
+            #expect(larger.status == 0)
+            #expect(try objects(larger).map { $0["uid"].text } == ["one"])
+        }
+    }
+
     @Test("The records of many feeds equal those of single runs, and the records of a feed stay together")
     func sameAsSingleRuns() throws {
         try TemporaryFolder.with { folder in

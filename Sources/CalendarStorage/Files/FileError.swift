@@ -41,7 +41,7 @@ public struct FileError: Error, Hashable, Sendable {
 
 extension FileError: CustomStringConvertible {
     /// The error in one sentence.
-    public var description: String { "\(operation) \(path): \(reason)" }
+    public var description: String { "\(operation) \(FileName.shown(path)): \(reason)" }
 
     /// The system's description of the error number.
     package var reason: String { unsafe String(cString: strerror(number)) }

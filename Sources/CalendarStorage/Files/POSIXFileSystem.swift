@@ -7,7 +7,7 @@ package struct POSIXFileSystem: FileSystem {
     package func create(_ path: String, permissions: UInt32?) throws(FileError) -> OpenFile {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
         let descriptor = try retrying("open", path) {
-            unsafe Foundation.open(path, flags, permissions == nil ? 0o666 : 0o600)
+            unsafe Foundation.open(FileName.cString(path), flags, permissions == nil ? 0o666 : 0o600)
         }
         let file = OpenFile(descriptor: descriptor, path: path)
         guard let permissions else { return file }
@@ -46,7 +46,7 @@ package struct POSIXFileSystem: FileSystem {
 
     package func open(folder: String) throws(FileError) -> OpenFile {
         let descriptor = try retrying("open", folder) {
-            unsafe Foundation.open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+            unsafe Foundation.open(FileName.cString(folder), O_RDONLY | O_CLOEXEC | O_DIRECTORY)
         }
         return OpenFile(descriptor: descriptor, path: folder)
     }
@@ -54,7 +54,7 @@ package struct POSIXFileSystem: FileSystem {
     package func synchronize(_ paths: [String], in folder: OpenFile) throws(FileError) {
         if paths.count >= FileLimits.volumeSynchronization, try synchronizeVolume(of: folder) { return }
         for (index, path) in paths.enumerated() {
-            let descriptor = try retrying("open", path) { unsafe Foundation.open(path, O_RDONLY | O_CLOEXEC) }
+            let descriptor = try retrying("open", path) { unsafe Foundation.open(FileName.cString(path), O_RDONLY | O_CLOEXEC) }
             defer { _ = Foundation.close(descriptor) }
             let file = OpenFile(descriptor: descriptor, path: path)
             // The last request empties the cache of the drive, which has the bytes of the others.
@@ -86,7 +86,7 @@ package struct POSIXFileSystem: FileSystem {
     package func read(_ path: String) throws(FileError) -> (bytes: [UInt8], status: FileStatus) {
         // Opening a pipe must not wait for a writer.
         let descriptor = try retrying("open", path) {
-            unsafe Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            unsafe Foundation.open(FileName.cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         }
         defer { _ = Foundation.close(descriptor) }
         var record = stat()
@@ -123,16 +123,16 @@ package struct POSIXFileSystem: FileSystem {
 
     package func status(of path: String) throws(FileError) -> FileStatus {
         var record = stat()
-        _ = try retrying("stat", path) { unsafe lstat(path, &record) }
+        _ = try retrying("stat", path) { unsafe lstat(FileName.cString(path), &record) }
         guard record.st_mode & S_IFMT == S_IFLNK else { return FileStatus(record) }
-        _ = try retrying("stat", path) { unsafe stat(path, &record) }
+        _ = try retrying("stat", path) { unsafe stat(FileName.cString(path), &record) }
         var status = FileStatus(record)
         status.isLink = true
         return status
     }
 
     package func names(in folder: String) throws(FileError) -> [String] {
-        guard let stream = unsafe opendir(folder) else { throw FileError("opendir", folder, errno) }
+        guard let stream = unsafe opendir(FileName.cString(folder)) else { throw FileError("opendir", folder, errno) }
         defer { unsafe closedir(stream) }
         var names: [String] = []
         while true {
@@ -142,18 +142,18 @@ package struct POSIXFileSystem: FileSystem {
                 return names
             }
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                unsafe FileName.text(bytes.prefix { $0 != 0 })
             }
             if name != ".", name != ".." { names.append(name) }
         }
     }
 
-    package func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+    package func isWritable(_ path: String) -> Bool { unsafe access(FileName.cString(path), W_OK) == 0 }
 }
 
 extension POSIXFileSystem {
     package func rename(_ path: String, to target: String) throws(FileError) {
-        _ = try retrying("rename", path) { unsafe Foundation.rename(path, target) }
+        _ = try retrying("rename", path) { unsafe Foundation.rename(FileName.cString(path), FileName.cString(target)) }
     }
 
     package func renameExclusively(_ path: String, to target: String) throws(FileError) {
@@ -165,11 +165,11 @@ extension POSIXFileSystem {
     }
 
     package func link(_ path: String, as other: String) throws(FileError) {
-        _ = try retrying("link", path) { unsafe Foundation.link(path, other) }
+        _ = try retrying("link", path) { unsafe Foundation.link(FileName.cString(path), FileName.cString(other)) }
     }
 
     package func unlink(_ path: String) throws(FileError) {
-        _ = try retrying("unlink", path) { unsafe Foundation.unlink(path) }
+        _ = try retrying("unlink", path) { unsafe Foundation.unlink(FileName.cString(path)) }
     }
 
     package func synchronizeFolder(_ folder: String) throws(FileError) {
@@ -187,10 +187,13 @@ extension POSIXFileSystem {
         _ operation: String, _ path: String, _ target: String, _ flags: UInt32
     ) throws(FileError) {
         #if canImport(Darwin)
-            _ = try retrying(operation, path) { unsafe renamex_np(path, target, flags) }
+            _ = try retrying(operation, path) {
+                unsafe renamex_np(FileName.cString(path), FileName.cString(target), flags)
+            }
         #else
             guard let call = unsafe RenameFlags.call else { throw FileError(operation, path, ENOSYS) }
-            _ = try retrying(operation, path) { unsafe call(AT_FDCWD, path, AT_FDCWD, target, flags) }
+            let (from, to) = (FileName.cString(path), FileName.cString(target))
+            _ = try retrying(operation, path) { unsafe call(AT_FDCWD, from, AT_FDCWD, to, flags) }
         #endif
     }
 
@@ -241,7 +244,7 @@ extension POSIXFileSystem {
 
     package func unlock(_ file: OpenFile) {
         // The file is removed while locked. A waiting process then finds another file at the path, and opens that file.
-        _ = unsafe Foundation.unlink(file.path)
+        _ = unsafe Foundation.unlink(FileName.cString(file.path))
         _ = Foundation.close(file.descriptor)
     }
 
@@ -249,16 +252,18 @@ extension POSIXFileSystem {
     private func openLock(_ path: String) throws(FileError) -> Int32 {
         let flags = O_CREAT | O_CLOEXEC | O_NOFOLLOW
         do throws(FileError) {
-            return try retrying("open", path) { unsafe Foundation.open(path, O_RDWR | flags, 0o666) }
+            return try retrying("open", path) { unsafe Foundation.open(FileName.cString(path), O_RDWR | flags, 0o666) }
         } catch {
             guard error.number == EACCES else { throw error }
-            return try retrying("open", path) { unsafe Foundation.open(path, O_RDONLY | flags, 0o666) }
+            return try retrying("open", path) { unsafe Foundation.open(FileName.cString(path), O_RDONLY | flags, 0o666) }
         }
     }
 
     private func isCurrent(_ descriptor: Int32, _ path: String) -> Bool {
         var (held, named) = (stat(), stat())
-        guard unsafe fstat(descriptor, &held) == 0, unsafe lstat(path, &named) == 0 else { return false }
+        guard unsafe fstat(descriptor, &held) == 0, unsafe lstat(FileName.cString(path), &named) == 0 else {
+            return false
+        }
         return held.st_ino == named.st_ino && held.st_dev == named.st_dev
     }
 }

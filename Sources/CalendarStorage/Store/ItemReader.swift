@@ -34,7 +34,8 @@ struct ItemScan: Sendable {
         }
         stamps.reserveCapacity(present.count)
         contents.reserveCapacity(changed.count)
-        for reading in Self.read(changed, of: collection, current: current).joined() {
+        let deadline = Date.timeIntervalSinceReferenceDate + FileLimits.writingTime
+        for reading in changed.concurrentMap({ Self.read($0, of: collection, until: deadline, current: current) }) {
             guard let stamp = reading.stamp else { continue }
             stamps[reading.item] = stamp
             switch reading.content {
@@ -60,23 +61,6 @@ struct ItemScan: Sendable {
     }
 
     private static func read(
-        _ stamps: [ItemStamp], of collection: any CalendarCollection, current: @Sendable (ItemID) -> [UInt8]?
-    ) -> [[Reading]] {
-        // A piece is large enough to make the cost of its distribution negligible, and small enough to divide a folder
-        // evenly.
-        let size = 256
-        let count = (stamps.count + size - 1) / size
-        let pieces = Locked([[Reading]](repeating: [], count: count))
-        let deadline = Date.timeIntervalSinceReferenceDate + FileLimits.writingTime
-        DispatchQueue.concurrentPerform(iterations: count) { number in
-            let piece = stamps[(number * size)..<min((number + 1) * size, stamps.count)].map { stamp in
-                read(stamp, of: collection, until: deadline, current: current)
-            }
-            pieces.withLock { $0[number] = piece }
-        }
-        return pieces.withLock(\.self)
-    }
-
     /// Reads an item. If the item isn't complete and changed within the last seconds, another program is given until the
     /// deadline to write the rest.
     private static func read(

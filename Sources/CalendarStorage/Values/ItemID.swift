@@ -9,7 +9,8 @@
 public struct ItemID: Sendable, Codable {
     /// The calendar that contains the item.
     public let calendar: CalendarID
-    /// The name of the item, unique in the calendar. For a file, the file name.
+    /// The name of the item, unique in the calendar. For a file, the file name, in which a byte that isn't UTF-8 is one of the
+    /// private-use characters U+10FF80 to U+10FFFF.
     public let name: String
 
     /// Creates an identifier from a calendar and the name of an item in that calendar.
@@ -41,6 +42,6 @@ extension ItemID: Comparable, CustomStringConvertible {
             ? left.name.utf8.lexicographicallyPrecedes(right.name.utf8) : left.calendar < right.calendar
     }
 
-    /// The calendar and the name, separated by a slash.
-    public var description: String { "\(calendar)/\(name)" }
+    /// The calendar and the name, separated by a slash. A byte that isn't UTF-8 is written as `\xE9`.
+    public var description: String { "\(calendar)/\(FileName.shown(name))" }
 }

@@ -94,10 +94,10 @@ extension StoreError: CustomStringConvertible {
             "another program changed \(conflicts.map(\.item.description).joined(separator: ", "))"
         case .edit(let error): error.description
         case .unwritable(let error): error.description
-        case .missing(let path): "\(path) is missing"
-        case .outOfSpace(let path): "no space is left to write \(path)"
-        case .accessDenied(let path): "access to \(path) was denied"
-        case .locked(let path): "another process has locked \(path)"
+        case .missing(let path): "\(FileName.shown(path)) is missing"
+        case .outOfSpace(let path): "no space is left to write \(FileName.shown(path))"
+        case .accessDenied(let path): "access to \(FileName.shown(path)) was denied"
+        case .locked(let path): "another process has locked \(FileName.shown(path))"
         case .file(let error): error.description
         case .interrupted(let error):
             "\(error.description), and the changes made before couldn't be reverted; the next program that opens the calendar "

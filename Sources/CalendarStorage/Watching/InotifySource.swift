@@ -29,7 +29,7 @@
         ) {
             let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
             guard descriptor >= 0 else { return nil }
-            guard unsafe inotify_add_watch(descriptor, folder.path, Self.mask) >= 0 else {
+            guard unsafe inotify_add_watch(descriptor, FileName.cString(folder.path), Self.mask) >= 0 else {
                 close(descriptor)
                 return nil
             }
@@ -79,7 +79,7 @@
             while offset + header <= count {
                 let event = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
                 let end = min(offset + header + Int(event.len), count)
-                let name = unsafe String(decoding: bytes[offset + header..<end].prefix { $0 != 0 }, as: UTF8.self)
+                let name = unsafe FileName.text(bytes[offset + header..<end].prefix { $0 != 0 })
                 offset = end
                 func has(_ flag: some BinaryInteger) -> Bool { event.mask & UInt32(truncatingIfNeeded: flag) != 0 }
                 if has(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT) { return true }

@@ -20,7 +20,7 @@
         init?(
             _ folder: WatchedFolder, on queue: DispatchQueue, _ report: @escaping @Sendable (WatchEvent) -> Void
         ) {
-            let descriptor = unsafe open(folder.path, O_EVTONLY | O_CLOEXEC | O_DIRECTORY)
+            let descriptor = unsafe open(FileName.cString(folder.path), O_EVTONLY | O_CLOEXEC | O_DIRECTORY)
             guard descriptor >= 0 else { return nil }
             let source = DispatchSource.makeFileSystemObjectSource(
                 fileDescriptor: descriptor, eventMask: [.write, .delete, .rename, .revoke], queue: queue)

@@ -116,9 +116,23 @@ struct EditedFolder {
         }
     }
 
+    /// Reports the files that can't be read: the entries of such a file are neither found nor updated.
+    static func reportUnreadableItems(of store: CalendarStore) {
+        let items = store.snapshot.calendars.flatMap(\.unreadableItems).sorted { $0.key < $1.key }
+        for (_, error) in items.prefix(maximumLineCount) { Console.report("\(error); the file is left alone") }
+        if items.count > maximumLineCount {
+            Console.report("… \(items.count - maximumLineCount) more files are left alone")
+        }
+    }
+
+    /// The maximum number of files to report. If a thousand files can't be read, the cause is the same.
+    private static let maximumLineCount = 20
+
     private func open(_ folder: FolderCollection) async throws(Failure) -> CalendarStore {
         do throws(StoreError) {
-            return try await CalendarStore([folder])
+            let store = try await CalendarStore([folder])
+            Self.reportUnreadableItems(of: store)
+            return store
         } catch {
             throw Failure(.noInput, error.description)
         }

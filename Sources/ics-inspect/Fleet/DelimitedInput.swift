@@ -1,3 +1,4 @@
+import CalendarStorage
 import Foundation
 
 /// Reads elements separated by a byte, one at a time, such as paths separated by NUL or records separated by line
@@ -28,8 +29,8 @@ struct DelimitedInput: ~Copyable {
     /// - Parameter limit: The maximum length of an element, which bounds the memory that is needed.
     /// - Throws: Exit code 66 for a file that can't be read.
     init(_ path: String, separatedBy separator: UInt8, limit: Int) throws(Failure) {
-        name = path == "-" ? "<stdin>" : path
-        descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY)
+        name = path == "-" ? "<stdin>" : FileName.shown(path)
+        descriptor = path == "-" ? STDIN_FILENO : unsafe open(FileName.cString(path), O_RDONLY)
         (self.separator, self.limit) = (separator, limit)
         if descriptor < 0 { throw unreadable() }
     }

@@ -1,5 +1,5 @@
+import CalendarStorage
 import Foundation
-import ICalendarSyntax
 
 /// A feed of a list, or the reason there is none.
 struct ListedFeed {
@@ -54,8 +54,8 @@ struct FeedList: ~Copyable {
                 }
                 return record(bytes)
             case .bytes(let bytes):
-                guard let path = String(utf8: bytes) else { return failure("not UTF-8") }
-                return ListedFeed(id: path, content: .path(path))
+                let path = FileName.text(bytes)
+                return ListedFeed(id: FileName.shown(path), content: .path(path))
             }
         }
         return nil

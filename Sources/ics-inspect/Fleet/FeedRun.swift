@@ -20,7 +20,7 @@ struct FeedRun {
     func run(
         opening: [UInt8], _ body: @Sendable (LoadedCalendar, ListedFeed, FeedOutput) throws(Failure) -> Bool
     ) throws(Failure) {
-        let queue = FeedQueue(try input.fleet.list(input.reading.limits))
+        let queue = FeedQueue(try input.fleet.list(input.feedReading.limits))
         let turns = OutputTurns(isOrdered: input.fleet.ordered)
         if !opening.isEmpty { try StandardOutput.write(opening) }
         DispatchQueue.concurrentPerform(iterations: input.fleet.jobs) { _ in
@@ -72,10 +72,11 @@ struct FeedRun {
         switch feed.content {
         case .failure(let failure): throw failure
         case .bytes(let bytes):
-            return try input.reading.calendar(of: bytes, name: feed.id ?? "", preferringZonesOf: input.preferZonesOf)
+            return try input.feedReading.calendar(
+                of: bytes, name: feed.id ?? "", preferringZonesOf: input.preferZonesOf)
         case .path(let path):
             do throws(Failure) {
-                return try input.reading.calendar(atPath: path, preferringZonesOf: input.preferZonesOf)
+                return try input.feedReading.calendar(atPath: path, preferringZonesOf: input.preferZonesOf)
             } catch {
                 // A list with a path on each line is a single path.
                 guard error.status == .noInput, path.contains("\n"), let message = error.message else { throw error }

@@ -68,6 +68,13 @@ struct FeedInputOptions: ParsableArguments {
         if fleet.isUsed, !files.isEmpty { throw ValidationError("Use --files0-from or --records without <file>.") }
     }
 
+    /// The options for reading one of many feeds.
+    var feedReading: ParsingOptions {
+        var reading = reading
+        reading.maxSize = reading.maxSize ?? InputLimits.defaultFeedSize
+        return reading
+    }
+
     /// Throws if there is nothing to read.
     func requireInput() throws {
         if files.isEmpty, !fleet.isUsed {

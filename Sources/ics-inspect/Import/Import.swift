@@ -51,6 +51,7 @@ struct Import: AsyncParsableCommand {
             let trees = try linked(loaded.feed.trees)
             let reports = try await Activity.duringTask("merging", bytes: loaded.byteCount) {
                 let store = try await CalendarStore([collection])
+                if collection is FolderCollection { EditedFolder.reportUnreadableItems(of: store) }
                 return try await store.transaction { transaction in
                     try trees.map { try transaction.merge($0, into: target) }
                 }

@@ -26,6 +26,10 @@ struct InputLimits {
     /// remaining time.
     static let silentShare = 0.5
 
+    /// The default size limit for one of many feeds, compressed and decompressed. Several are read at once, and one byte of
+    /// gzip can become a thousand, so that a single feed could end the run.
+    static let defaultFeedSize = ByteCount(64_000_000)
+
     /// The size limit for a URL.
     var sentSize: ByteCount { maximumSize ?? Self.defaultSentSize }
 

@@ -1,8 +1,12 @@
+import CalendarStorage
 import Foundation
 
 /// A source of bytes: a path, standard input or a URL.
 enum Source {
     case path(String)
+    /// The path of a file in a folder or in a list. Only a regular file is read: another program may have put it there, a
+    /// pipe could wait forever, and a device has no end.
+    case item(String)
     case standardInput
     case url(URL, name: String)
 
@@ -51,7 +55,7 @@ enum Source {
         // The system's functions end a path at a NUL.
         if path.utf8.contains(0) { return nil }
         var information = stat()
-        return unsafe stat(path, &information) == 0 ? information : nil
+        return unsafe stat(FileName.cString(path), &information) == 0 ? information : nil
     }
 
     /// The source of an argument, or the `.ics` files of a folder in the order of their names.
@@ -65,20 +69,24 @@ enum Source {
 
     /// The `.ics` files of a folder in the order of their names; nil for a path that isn't a folder.
     ///
-    /// - Throws: Exit code 66 for a folder without such files.
+    /// - Throws: Exit code 66 for a folder without such files, or that can't be read.
     static func files(inFolder path: String) throws(Failure) -> [Source]? {
         guard isFolder(path) else { return nil }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        let files = names.filter { $0.lowercased().hasSuffix(".ics") && !$0.hasPrefix(".") }.sorted()
-        guard !files.isEmpty else { throw Failure(.noInput, "\(Source.path(path).name): no .ics files in this folder") }
-        return files.map { .path(path.hasSuffix("/") ? path + $0 : "\(path)/\($0)") }
+        let names: [String]
+        do throws(FileError) {
+            names = try POSIXFileSystem().names(in: path).filter(FolderCollection.isItem).sorted()
+        } catch {
+            throw Source.path(path).unreadable(error.number)
+        }
+        guard !names.isEmpty else { throw Failure(.noInput, "\(Source.path(path).name): no .ics files in this folder") }
+        return names.map { .item(path.hasSuffix("/") ? path + $0 : "\(path)/\($0)") }
     }
 
     /// The name in diagnostics and results; never with a password.
     var name: String {
         switch self {
         // A URL with a misspelled scheme is treated as a path.
-        case .path(let path): Address.redacted(path)
+        case .path(let path), .item(let path): Address.redacted(FileName.shown(path))
         case .standardInput: "<stdin>"
         case .url(_, let name): name
         }
@@ -90,16 +98,18 @@ enum Source {
     ///   doesn't respond or sends too much.
     func read(_ limits: InputLimits) throws(Failure) -> SourceBytes {
         switch self {
-        case .path(let path): SourceBytes(bytes: try file(path, limits))
+        case .path(let path): SourceBytes(bytes: try file(path, 0, limits))
+        // A pipe is opened without waiting for its writer.
+        case .item(let path): SourceBytes(bytes: try file(path, O_NONBLOCK, limits))
         case .standardInput: SourceBytes(bytes: try bytes(of: STDIN_FILENO, limits))
         case .url(let url, let name): try RemoteFile(url, name: name, limits: limits).read()
         }
     }
 
-    private func file(_ path: String, _ limits: InputLimits) throws(Failure) -> [UInt8] {
+    private func file(_ path: String, _ flags: Int32, _ limits: InputLimits) throws(Failure) -> [UInt8] {
         if path.utf8.contains(0) { throw missing }
         // A descriptor, because a FIFO or a shell's /dev/fd/63 can't be read otherwise.
-        let descriptor = unsafe open(path, O_RDONLY)
+        let descriptor = unsafe open(FileName.cString(path), O_RDONLY | O_CLOEXEC | flags)
         if descriptor < 0 {
             let code = errno
             throw Self.information(path) == nil ? missing : unreadable(code)
@@ -115,6 +125,7 @@ enum Source {
         var information = stat()
         let isKnown = unsafe fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
         if Self.isFolder(information) { throw Failure(.noInput, "\(name): is a folder, not a file") }
+        if case .item = self, !isKnown { throw Failure(.noInput, "\(name): is a pipe or a device, not a file") }
         var buffer = InputBuffer(
             limit: limits.fileSize, decompressedLimit: limits.decompressedSize,
             expected: isKnown ? Int(information.st_size) : 0)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarStorage
 import ICalendar
 
 /// The FILE… arguments and the options for reading them.
@@ -49,7 +50,7 @@ struct ParsingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Size limit for one input, such as 500MB or 2GiB (default: 1GiB for a URL and for decompressed gzip, otherwise 2GiB).",
+            "Size limit for one input, such as 500MB or 2GiB (default: 64MB for each of many feeds, 1GiB for a URL and for decompressed gzip, otherwise 2GiB).",
             valueName: "size"))
     var maxSize: ByteCount?
 
@@ -92,7 +93,11 @@ struct ParsingOptions: ParsableArguments {
         for file in files {
             contents += try CalendarFolder.reading(file) { () throws(Failure) -> [NamedContent] in
                 let sources = try unreadable.attempt { () throws(Failure) in try Source.all(file) } ?? []
-                return try self.contents(of: sources, CalendarFolder(file), &unreadable)
+                let count = sources.count
+                return try Activity.during("reading \(Progress.grouped(count)) file\(count == 1 ? "" : "s")") {
+                    () throws(Failure) in
+                    try self.contents(of: sources, CalendarFolder(file), &unreadable)
+                }
             }
         }
         let size = contents.reduce(0) { $0 + $1.content.bytes.count }
@@ -108,9 +113,13 @@ struct ParsingOptions: ParsableArguments {
     private func contents(
         of sources: [Source], _ folder: CalendarFolder?, _ unreadable: inout UnreadableFiles
     ) throws(Failure) -> [NamedContent] {
+        let limits = limits
+        let read = { @Sendable (source: Source) in Result { () throws(Failure) in try source.read(limits) } }
+        // A folder can have 200,000 files.
+        let results = sources.count > 1 ? sources.concurrentMap(read) : sources.map(read)
         var contents: [NamedContent] = []
-        for source in sources {
-            let content = try unreadable.attempt { () throws(Failure) in try source.read(limits) }
+        for (source, result) in zip(sources, results) {
+            let content = try unreadable.attempt { () throws(Failure) in try result.get() }
             if let content { contents.append((source.name, content, folder)) }
         }
         return contents
@@ -124,7 +133,7 @@ struct ParsingOptions: ParsableArguments {
         var unreadable = UnreadableFiles(areFatal: !isFolder || strict)
         let contents = try CalendarFolder.reading(path) { () throws(Failure) -> [NamedContent] in
             try self.contents(
-                of: Source.files(inFolder: path) ?? [.path(path)], isFolder ? CalendarFolder(path) : nil, &unreadable)
+                of: Source.files(inFolder: path) ?? [.item(path)], isFolder ? CalendarFolder(path) : nil, &unreadable)
         }
         var calendar = try calendar(of: contents, &unreadable, preferringZonesOf: zones)
         calendar.unreadable = unreadable.combined
@@ -148,11 +157,13 @@ struct ParsingOptions: ParsableArguments {
         var streams: [[UInt8]] = []
         var names: [String] = []
         var folders: [CalendarFolder?] = []
-        for (name, content, folder) in contents {
-            let tree = try unreadable.attempt { () throws(Failure) in
+        let results = contents.concurrentMap { (name, content, _) in
+            Result { () throws(Failure) in
                 try self.tree(of: content, name: name, reportingNonCalendars: reportingNonCalendars)
             }
-            guard let tree else { continue }
+        }
+        for ((name, content, folder), result) in zip(contents, results) {
+            guard let tree = try unreadable.attempt({ () throws(Failure) in try result.get() }) else { continue }
             trees.append(tree)
             names.append(name)
             folders.append(folder)

@@ -98,4 +98,41 @@ struct FolderTrapTests {
         #expect(try !text("series.ics").contains("SUMMARY:Moved"))
         #expect(try text("series.ics").contains("TZID:Europe/Berlin"))
     }
+
+    #if os(Linux)
+        @Test("An item whose file name isn't UTF-8 is read, imported into, followed and removed")
+        func otherBytes() async throws {
+            let path: [CChar] =
+                Array((folder.url.path + "/caf").utf8CString.dropLast()) + [CChar(bitPattern: 0xE9)]
+                + ".ics".utf8CString
+            func read() throws -> String {
+                let descriptor = unsafe open(path, O_RDONLY)
+                defer { close(descriptor) }
+                return String(decoding: try FileHandle(fileDescriptor: descriptor).readToEnd() ?? Data(), as: UTF8.self)
+            }
+            func calendar(_ title: String, _ sequence: Int) -> [UInt8] {
+                Array(
+                    """
+                    BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//tests//EN\r\nBEGIN:VEVENT\r\nUID:café\r\n\
+                    DTSTAMP:20260101T000000Z\r\nSEQUENCE:\(sequence)\r\nDTSTART:20260302T090000Z\r\n\
+                    SUMMARY:\(title)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+                    """.utf8)
+            }
+            try folder.write(calendar("Old", 0), to: "plain.ics")
+            #expect(unsafe rename(folder.url.path + "/plain.ics", path) == 0)
+            let store = try await store()
+            let item = try #require(store.snapshot.items(withUID: "café").first)
+            #expect(item.description == "traps/caf\\xE9.ics")
+            let new = ComponentTree(recovering: calendar("New", 1))
+            let report = try await store.transaction { try $0.merge(new, into: "traps") }
+            #expect(report.description.hasPrefix("0 added, 1 updated"))
+            #expect(try read().contains("SUMMARY:New"))
+            #expect(store.snapshot.items(withUID: "café") == [item])
+
+            var iterator = FolderChanges(in: folder.url).makeAsyncIterator()
+            try await store.transaction { try $0.remove(item) }
+            #expect(unsafe access(path, F_OK) != 0)
+            #expect(await iterator.next()?.names == [item.name])
+        }
+    #endif
 }
