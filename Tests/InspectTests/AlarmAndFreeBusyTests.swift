@@ -119,4 +119,40 @@ struct AlarmAndFreeBusyTests {
         #expect(lines.contains("FREEBUSY;FBTYPE=BUSY:20260302T080000Z/20260302T090000Z"))
         #expect(lines.contains("FREEBUSY;FBTYPE=BUSY-TENTATIVE:20260302T110000Z/20260302T120000Z"))
     }
+
+    @Test("freebusy reads the VFREEBUSY of somebody else, and its own output")
+    func published() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar(
+                "colleague.ics",
+                """
+                BEGIN:VFREEBUSY
+                UID:1
+                DTSTAMP:20260101T000000Z
+                DTSTART:20260302T080000Z
+                DTEND:20260302T160000Z
+                FREEBUSY:20260302T090000Z/PT1H
+                FREEBUSY;FBTYPE=FREE:20260302T100000Z/20260302T110000Z
+                FREEBUSY;FBTYPE=BUSY-TENTATIVE:20260302T130000Z/20260302T140000Z
+                END:VFREEBUSY
+                """)
+            let options = ["--from", "2026-03-02", "--to", "+1d", "--time-zone", "Europe/Paris"]
+            let busy = try Executable.run(["freebusy", path] + options)
+            #expect(
+                busy.text == """
+                    Mon 2026-03-02  10:00–11:00      busy
+                                    14:00–15:00      tentative
+
+                    """)
+            #expect(
+                try Executable.run(["freebusy", path] + options + ["--slots", "4h"]).text == """
+                    Mon 2026-03-02  00:00–10:00      free
+                                    15:00–00:00+1    free
+
+                    """)
+            let own = try folder.file(
+                "own.ics", [UInt8](try Executable.run(["freebusy", path] + options + ["--format", "ics"]).output))
+            #expect(try Executable.run(["freebusy", own.path] + options).text == busy.text)
+        }
+    }
 }

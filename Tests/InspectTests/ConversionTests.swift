@@ -184,4 +184,57 @@ struct ConversionTests {
             #expect(json.map { $0["fix"]["replacement"].text } == [";VALUE=DATE"])
         }
     }
+
+    @Test("ics-inspect convert repairs characters that can't be written, and says so")
+    func repairs() throws {
+        try TemporaryFolder.with { folder in
+            let file = try folder.calendar(
+                "feed.ics",
+                """
+                BEGIN:VEVENT
+                UID:1
+                DTSTAMP:20260101T000000Z
+                DTSTART;X_P=1:20260302T090000Z
+                SUMMARY:a\u{7}b
+                END:VEVENT
+                """)
+            let run = try Executable.run("convert", "--to", "ics", "--quiet", file)
+            #expect(run.status == 0)
+            #expect(run.text.contains("DTSTART;X-P=1:20260302T090000Z\r\nSUMMARY:a\u{FFFD}b\r\n"))
+            let notes = run.errors.split(separator: "\n").map { String($0.dropFirst(file.count + 1)) }
+            #expect(
+                notes == [
+                    "7:1: warning: expected a name of letters, digits and hyphens, found \"X_P\"; repaired",
+                    "8:1: warning: the control character 0x7 isn't allowed in SUMMARY; repaired",
+                ])
+        }
+    }
+
+    @Test("Occurrences of two series with one UID, written as iCalendar, are read as the same occurrences")
+    func severalSeries() throws {
+        try TemporaryFolder.with { folder in
+            func lesson(_ title: String, _ hour: String) -> String {
+                """
+                BEGIN:VEVENT
+                UID:lesson
+                DTSTAMP:20260101T000000Z
+                DTSTART:20260302T\(hour)0000Z
+                RRULE:FREQ=DAILY;COUNT=4
+                SUMMARY:\(title)
+                END:VEVENT
+                """
+            }
+            let lessons = [lesson("Morning", "09"), lesson("Noon", "12"), lesson("Evening", "18")]
+            let single = lesson("Talk", "20").replacing("RRULE:FREQ=DAILY;COUNT=4\n", with: "")
+            let taken = lesson("Taken", "07").replacing("UID:lesson", with: "UID:lesson-2")
+            let file = try folder.calendar("feed.ics", (lessons + [single, taken]).joined(separator: "\n"))
+            let options = ["--from", "2026-03-02", "--to", "+1w", "--time-zone", "UTC"]
+            let columns = ["--format", "csv", "--fields", "start,summary"]
+            let written = try Executable.run(["occurrences", file, "--format", "ics"] + options)
+            let expected = try Executable.run(["occurrences", file] + options + columns).text
+            #expect(expected.split(separator: "\n").count == 18)
+            let back = try Executable.run(["occurrences", "-"] + options + columns, input: [UInt8](written.output))
+            #expect(back.text == expected)
+        }
+    }
 }

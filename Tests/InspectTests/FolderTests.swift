@@ -32,6 +32,33 @@ struct FolderTests {
         }
     }
 
+    @Test("ics-inspect import says in one line what it left out, and shows the same occurrences afterwards")
+    func leavesOut() throws {
+        try TemporaryFolder.with { folder in
+            func lesson(_ title: String, _ start: String, _ more: String = "") -> String {
+                "BEGIN:VEVENT\nUID:lesson\nDTSTAMP:20260101T000000Z\nDTSTART:\(start)\nSUMMARY:\(title)\n\(more)END:VEVENT"
+            }
+            let feed = try folder.calendar(
+                "feed.ics",
+                "X-WR-TIMEZONE:Europe/Amsterdam\n"
+                    + [
+                        lesson("Morning", "20260302T090000", "RRULE:FREQ=WEEKLY;COUNT=3\n"),
+                        lesson("Noon", "20260303T120000"), lesson("Old", "20260304T120000", "SEQUENCE:0\n"),
+                        lesson("Old", "20260304T120000"), "BEGIN:X-NOTE\nSUMMARY:Note\nEND:X-NOTE",
+                    ].joined(separator: "\n"))
+            let options = ["--from", "2026-03-01", "--to", "2026-04-01", "--time-zone", "Asia/Tokyo", "--format", "csv"]
+            let expected = try Executable.run(["occurrences", feed] + options + ["--fields", "start,end,summary"]).text
+            #expect(expected.split(separator: "\n").count == 6)
+            for target in ["vdir", "all.ics"] {
+                let path = folder.url.appendingPathComponent(target).path
+                let run = try Executable.run("import", feed, "--into", path)
+                #expect(run.text == "1 added, 0 updated, 2 skipped (1 superseded, 1 without UID), 0 conflicts\n")
+                let shown = try Executable.run(["occurrences", path] + options + ["--fields", "start,end,summary"])
+                #expect(shown.text == expected)
+            }
+        }
+    }
+
     @Test("ics-inspect import can write a single file")
     func importsIntoFile() throws {
         try TemporaryFolder.with { folder in

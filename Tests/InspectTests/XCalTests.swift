@@ -152,4 +152,47 @@ struct XCalTests {
         let run = try Executable.run("summary", "-", input: Self.document(deep))
         #expect(run.status == 65 && !run.wasKilled)
     }
+
+    private static let event = """
+        <properties><version><text>2.0</text></version></properties><components><vevent><properties>
+        <uid><text>1</text></uid><dtstart><date-time>2026-03-02T09:00:00Z</date-time></dtstart>
+        <summary><text>Årsmøte</text></summary></properties></vevent></components>
+        """
+
+    @Test("A document of more than 10 MB, the largest piece that libxml2 takes, is read")
+    func largeDocument() throws {
+        let comment = "<!--" + String(repeating: "x", count: 300_000) + "-->"
+        let document = Self.document(String(repeating: comment, count: 40) + Self.event)
+        #expect(document.count > 12_000_000)
+        let run = try Executable.run(["convert", "--to", "ics", "-"], input: document)
+        #expect(run.status == 0 && run.text.contains("SUMMARY:Årsmøte\r\n"), "\(run.errors)")
+    }
+
+    @Test("A document in UTF-16 is read, in both byte orders", arguments: [false, true])
+    func utf16(isLittleEndian: Bool) throws {
+        let text = String(decoding: Self.document(Self.event), as: UTF8.self).replacing("utf-8", with: "utf-16")
+        let units = [0xFEFF] + Array(text.utf16)
+        let bytes = units.flatMap { unit in
+            let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+            return isLittleEndian ? pair.reversed() : pair
+        }
+        let run = try Executable.run(["convert", "--to", "ics", "-"], input: bytes)
+        #expect(run.status == 0 && run.text.contains("SUMMARY:Årsmøte\r\n"), "\(run.errors)")
+    }
+
+    @Test("A second root is refused, and errors about xCal name xCal")
+    func secondRoot() throws {
+        let one = String(decoding: Self.document(Self.event), as: UTF8.self)
+        let root = one.drop { $0 != "\n" }
+        let second = try Executable.run(["convert", "--to", "ics", "-"], input: Array((one + root).utf8))
+        #expect(second.status == 65 && second.text.isEmpty && second.errors.contains("not xCal"), "\(second.errors)")
+        let value = try Executable.run(
+            ["convert", "--to", "ics", "-"],
+            input: Self.document("<properties><x-a><text>a&#13;b</text></x-a></properties>"))
+        #expect(value.status == 0)
+        let name = try Executable.run(
+            ["convert", "--to", "ics", "-"],
+            input: Self.document("<properties><x_a><text>1</text></x_a></properties>"))
+        #expect(name.status == 65 && name.errors.contains("not xCal") && !name.errors.contains("jCal"), "\(name.errors)")
+    }
 }

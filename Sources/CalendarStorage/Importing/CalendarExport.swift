@@ -9,7 +9,7 @@ public import ICalendarSyntax
 /// let bytes = export.bytes()
 /// ```
 ///
-/// Entries keep their bytes. METHOD and the other properties of the items' calendars are left out. If two items define a
+/// Entries keep their bytes, except that X-WR-TIMEZONE becomes the TZID of floating times. METHOD and the other properties of the items' calendars are left out. If two items define a
 /// time zone of the same name in different ways and the system doesn't know the zone, the later item's zone gets another
 /// name, such as `Base-2`.
 public struct CalendarExport: Sendable {
@@ -17,7 +17,7 @@ public struct CalendarExport: Sendable {
     private let properties: [PropertyDraft]
     private var entries: [CalendarComponent] = []
     private var zones: [CalendarComponent] = []
-    private var places: [String: Int] = [:]
+    private var places: [ExactText: Int] = [:]
 
     /// Creates an export without items.
     ///
@@ -45,9 +45,10 @@ public struct CalendarExport: Sendable {
     /// - Throws: `WritingError` if a time zone needs another name and a property that uses the zone can't be changed.
     /// - Complexity: O(*n*), where *n* is the number of bytes in the item.
     public mutating func append(_ item: ComponentTree) throws(WritingError) {
+        let item = item.namingDefaultZones()
         let names = newNames(for: item)
-        let item = names.isEmpty ? item : try Self.renamed(item, names)
-        for calendar in item.components where calendar.known == .vcalendar {
+        let renamed = names.isEmpty ? item : try Self.renamed(item, names)
+        for calendar in renamed.components where calendar.known == .vcalendar {
             let components = calendar.components.filter { $0.known != .vtimezone }
             let used = ZoneChoice.used(by: components)
             for (name, zone) in ZoneChoice.definitions(in: calendar).sorted(by: { $0.key < $1.key })
@@ -70,14 +71,14 @@ public struct CalendarExport: Sendable {
     }
 
     /// Returns other names for the zones of an item that are defined differently in the calendar.
-    private func newNames(for item: ComponentTree) -> [String: String] {
-        var names: [String: String] = [:]
+    private func newNames(for item: ComponentTree) -> [ExactText: String] {
+        var names: [ExactText: String] = [:]
         for calendar in item.components where calendar.known == .vcalendar {
             for (name, zone) in ZoneChoice.definitions(in: calendar) {
                 guard let place = places[name], !zones[place].hasSameContent(as: zone),
-                    ZoneName.timeZone(name) == nil
+                    ZoneName.timeZone(name.text) == nil
                 else { continue }
-                names[name] = freeName(for: name, zone)
+                names[name] = freeName(for: name.text, zone)
             }
         }
         return names
@@ -86,7 +87,7 @@ public struct CalendarExport: Sendable {
     /// Returns the first free name with a number, or the name that an earlier item's equal definition got.
     private func freeName(for name: String, _ zone: CalendarComponent) -> String {
         var number = 2
-        while let place = places["\(name)-\(number)"], !Self.areEqual(zones[place], zone) { number += 1 }
+        while let place = places["\(name)-\(number)".exact], !Self.areEqual(zones[place], zone) { number += 1 }
         return "\(name)-\(number)"
     }
 
@@ -97,14 +98,14 @@ public struct CalendarExport: Sendable {
 
     /// Returns an item with other names for time zones.
     private static func renamed(
-        _ item: ComponentTree, _ names: [String: String]
+        _ item: ComponentTree, _ names: [ExactText: String]
     ) throws(WritingError) -> ComponentTree {
         var edit = DocumentEdit(item)
         for line in item.contentLines {
             guard let property = line.property else { continue }
             if property.known == .zoneIdentifier {
-                if let name = names[property.text] { try edit.setText(name, of: property) }
-            } else if let name = property.parameterText("TZID").flatMap({ names[$0] }) {
+                if let name = names[property.text.exact] { try edit.setText(name, of: property) }
+            } else if let name = property.parameterText("TZID").flatMap({ names[$0.exact] }) {
                 try edit.setParameter("TZID", to: [name], of: property)
             }
         }

@@ -9,13 +9,18 @@ public import ICalendarSyntax
 /// print(plan.report)  // 12 added, 3 updated, 40 skipped, 0 conflicts
 /// ```
 ///
-/// An entry with a greater SEQUENCE replaces the stored one; with the same SEQUENCE, the later DTSTAMP counts (RFC 5546
-/// §2.1.5). A newer master replaces the whole series. A newer override replaces, or adds, one occurrence. Entries that
-/// differ only in DTSTAMP, LAST-MODIFIED or CREATED are the same.
+/// An entry with a greater SEQUENCE replaces the stored one; with the same SEQUENCE, the later LAST-MODIFIED counts, and
+/// then the later DTSTAMP (RFC 5546 §2.1.5). A newer master replaces the whole series. A newer override replaces, or adds,
+/// one occurrence. Entries that differ only in DTSTAMP, LAST-MODIFIED or CREATED are the same, because many programs write
+/// the time of the download as DTSTAMP. For that reason, an entry that was edited here, which gave it a LAST-MODIFIED that
+/// the feed doesn't write, conflicts with another content of the same SEQUENCE.
 ///
-/// Each new item has a master with its overrides and the VTIMEZONEs they use. METHOD isn't stored (RFC 4791 §4.1), and
-/// messages about entries, such as replies, are skipped. An event, to-do or journal without a UID gets one that depends
-/// on the bytes, so that the same document can be imported again.
+/// An item shows the same occurrences as the document. Each new item has a master with its overrides and the VTIMEZONEs
+/// they use, or several masters if a producer gave one UID to different series. If a document has several revisions of an
+/// entry, the one that `CalendarFeed` shows is imported, and the others are skipped. X-WR-TIMEZONE becomes the TZID of
+/// floating times. METHOD isn't stored (RFC 4791 §4.1): entries of a CANCEL get STATUS:CANCELLED, and other messages about
+/// entries, such as replies, are skipped. A component without a UID gets one that depends on the bytes, so that the same
+/// document can be imported again.
 ///
 /// An import computes items and writes nothing.
 public struct CalendarImport: Sendable {
@@ -48,9 +53,16 @@ public struct CalendarImport: Sendable {
     public init<Failure: Error>(
         _ document: ComponentTree, stored: (String) throws(Failure) -> ComponentTree?
     ) throws(Failure) {
-        let (imported, skipped) = ImportedItems.items(in: ImportedItems.withUIDs(document))
+        let (imported, skipped) = ImportedItems.items(in: ImportedItems.completed(document))
         report.skipped = skipped
-        for item in imported {
+        for part in imported {
+            let item: ImportedItem
+            do throws(WritingError) {
+                item = try part.joined()
+            } catch {
+                if let first = part.components.first { conflict(first, .unwritable) }
+                continue
+            }
             if let tree = try stored(item.uid) {
                 merge(item, into: tree)
             } else {
@@ -85,7 +97,7 @@ public struct CalendarImport: Sendable {
         } else if let bytes = merge.bytes {
             report.updated.append(item.uid)
             items.append(Item(uid: item.uid, bytes: bytes, isNew: false))
-        } else if let first = item.master ?? item.components.first {
+        } else if let first = item.masters.first ?? item.components.first {
             report.skipped.append(
                 ImportReport.Skipped(
                     component: ComponentIdentity(first), reason: merge.sawOlder ? .older : .unchanged))

@@ -39,8 +39,10 @@ public struct ImportReport: Hashable, Sendable {
             case older
             /// The entry is part of a message with this METHOD, such as REPLY. A message only makes sense together with the entry it replies to.
             case message(String)
-            /// The component has no UID and is neither an event, a to-do nor a journal.
+            /// The component has no UID, and RFC 5545 defines none for it.
             case notStorable
+            /// Another component of the document is a later revision of the same series or occurrence.
+            case superseded
         }
     }
 
@@ -61,11 +63,12 @@ public struct ImportReport: Hashable, Sendable {
         /// let undecided = report.conflicts.filter { $0.reason == .sameRevision }
         /// ```
         public enum Reason: Hashable, Sendable {
-            /// Both have the same SEQUENCE and DTSTAMP, but different properties.
+            /// Both have the same SEQUENCE, but different properties, and neither is known to be newer.
             case sameRevision
             /// The UID belongs to an entry of another kind, such as a to-do.
             case otherKind
-            /// Both define a time zone of the same name in different ways.
+            /// Both define a time zone of the same name in different ways, or the file has a zone for floating times
+            /// (X-WR-TIMEZONE), which the entry's floating times aren't in.
             case otherZone
             /// The entry contains text that can't be written to the stored item.
             case unwritable
@@ -74,10 +77,15 @@ public struct ImportReport: Hashable, Sendable {
 }
 
 extension ImportReport: CustomStringConvertible {
-    /// The numbers of entries, such as `12 added, 3 updated, 40 skipped, 1 conflict`.
+    /// The numbers of entries, such as `12 added, 3 updated, 40 skipped (1 older, 2 superseded), 1 conflict`. Of the skipped
+    /// ones, those that are already stored have no number of their own.
     public var description: String {
+        var reasons: [String: Int] = [:]
+        for entry in skipped where entry.reason != .unchanged { reasons[entry.reason.word, default: 0] += 1 }
+        let list = reasons.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
         let conflicts = "\(conflicts.count) \(conflicts.count == 1 ? "conflict" : "conflicts")"
-        return "\(added.count) added, \(updated.count) updated, \(skipped.count) skipped, \(conflicts)"
+        return "\(added.count) added, \(updated.count) updated, \(skipped.count) skipped"
+            + (list.isEmpty ? "" : " (\(list))") + ", " + conflicts
     }
 }
 
@@ -89,6 +97,7 @@ extension ImportReport.Skipped: CustomStringConvertible {
         case .older: "\(component): the stored entry is newer"
         case .message(let method): "\(component): a message with METHOD \(method) can't be stored"
         case .notStorable: "\(component): has no UID"
+        case .superseded: "\(component): another component of the document is a later revision"
         }
     }
 }
@@ -97,9 +106,9 @@ extension ImportReport.Conflict: CustomStringConvertible {
     /// The component and the reason in one sentence.
     public var description: String {
         switch reason {
-        case .sameRevision: "\(component): differs from the stored entry with the same SEQUENCE and DTSTAMP"
+        case .sameRevision: "\(component): differs from the stored entry, and neither is known to be newer"
         case .otherKind: "\(component): an entry of another kind has the same UID"
-        case .otherZone: "\(component): a time zone is defined differently in the stored entry"
+        case .otherZone: "\(component): a time zone has another meaning in the stored calendar"
         case .unwritable: "\(component): can't be written to the stored entry"
         }
     }
@@ -125,6 +134,20 @@ extension ImportReport.Skipped.Reason: CustomStringConvertible {
         case .older: "older"
         case .message(let method): "message(\(method))"
         case .notStorable: "notStorable"
+        case .superseded: "superseded"
+        }
+    }
+}
+
+extension ImportReport.Skipped.Reason {
+    /// The reason in a list of numbers.
+    fileprivate var word: String {
+        switch self {
+        case .unchanged: "unchanged"
+        case .older: "older"
+        case .message(let method): method
+        case .notStorable: "without UID"
+        case .superseded: "superseded"
         }
     }
 }

@@ -4,36 +4,45 @@ import ICalendarSyntax
 /// The components with one UID in a document that is imported.
 struct ImportedItem {
     let uid: String
-    /// The master and the overrides, the latest revision of each.
+    /// The masters and the overrides, in the order of the document.
     private(set) var components: [CalendarComponent] = []
-    private var places: [ComponentIdentity: Int] = [:]
     /// The VCALENDAR that contains the components; nil in a damaged document.
-    let calendar: CalendarComponent?
+    private(set) var calendar: CalendarComponent?
 
     init(uid: String, calendar: CalendarComponent?) {
         self.uid = uid
         self.calendar = calendar
     }
 
-    /// Adds a component, replacing an older revision of the same one.
-    mutating func add(_ component: CalendarComponent) {
-        let identity = ComponentIdentity(component)
-        if let place = places[identity] {
-            if ItemRevision(component) > ItemRevision(components[place]) { components[place] = component }
-        } else {
-            places[identity] = components.count
-            components.append(component)
-        }
-    }
+    mutating func add(_ component: CalendarComponent) { components.append(component) }
 
     /// The name of the components, such as `VEVENT`.
     var kind: String { components.first?.name ?? "" }
 
-    /// The component that the overrides belong to.
-    var master: CalendarComponent? { components.first { $0[.recurrenceID] == nil } }
+    /// The components that the overrides belong to. Several are different series to which a producer gave one UID (D10).
+    var masters: [CalendarComponent] { components.filter { $0[.recurrenceID] == nil } }
+
+    /// Returns the item with all components in one VCALENDAR: an override can be in another calendar of the document than its
+    /// master, and both can define one zone in different ways.
+    ///
+    /// - Throws: `WritingError` if a zone needs another name and a property that uses the zone can't be changed.
+    func joined() throws(WritingError) -> ImportedItem {
+        let calendars = components.map(\.parent)
+        guard calendars.contains(where: { $0 != calendar }) else { return self }
+        var export = try CalendarExport()
+        for component in components {
+            var part = ImportedItem(uid: uid, calendar: component.parent)
+            part.add(component)
+            try export.append(ComponentTree(recovering: part.bytes(with: [component])))
+        }
+        let tree = ComponentTree(recovering: export.bytes())
+        var joined = ImportedItem(uid: uid, calendar: tree.components.known(.vcalendar).first)
+        joined.components = joined.calendar?.components.filter { $0.known != .vtimezone } ?? []
+        return joined
+    }
 
     /// The definitions of the zones that components use, by TZID.
-    func zones(usedBy components: [CalendarComponent]) -> [(identifier: String, zone: CalendarComponent)] {
+    func zones(usedBy components: [CalendarComponent]) -> [(identifier: ExactText, zone: CalendarComponent)] {
         guard let calendar else { return [] }
         let defined = ZoneChoice.definitions(in: calendar)
         return ZoneChoice.used(by: components).sorted().compactMap { name in defined[name].map { (name, $0) } }

@@ -5,7 +5,7 @@ import ICalendarSyntax
 struct ItemUpdate {
     private let tree: ComponentTree
     private let stored: [CalendarComponent]
-    private let byIdentity: [ComponentIdentity: CalendarComponent]
+    private let byIdentity: [ComponentIdentity: [CalendarComponent]]
 
     /// The first component that contradicts the stored item. The stored item stays as it is.
     private(set) var conflict: (CalendarComponent, ImportReport.Conflict.Reason)?
@@ -15,9 +15,11 @@ struct ItemUpdate {
     private(set) var bytes: [UInt8]?
 
     init(_ tree: ComponentTree, uid: String) {
-        self.tree = tree
-        stored = tree.components.flatMap(\.components).filter { $0.known != .vtimezone && $0[.uid]?.text == uid }
-        byIdentity = Dictionary(stored.map { (ComponentIdentity($0), $0) }) { first, _ in first }
+        self.tree = tree.namingDefaultZones()
+        stored = self.tree.components.flatMap(\.components).filter {
+            $0.known != .vtimezone && $0[.uid]?.text.exact == uid.exact
+        }
+        byIdentity = Dictionary(grouping: stored, by: ComponentIdentity.init)
     }
 
     /// The name of the stored components, such as `VEVENT`.
@@ -28,9 +30,9 @@ struct ItemUpdate {
             conflict = (other, .otherKind)
             return
         }
-        let master = stored.first { $0[.recurrenceID] == nil }
-        if let imported = item.master, let master {
-            switch RevisionOrder(imported: imported, stored: master) {
+        let (imported, masters) = (item.masters, stored.filter { $0[.recurrenceID] == nil })
+        if let first = imported.first, !masters.isEmpty {
+            switch RevisionOrder(imported: imported, stored: masters) {
             case .newer:
                 replace(with: item)
                 return
@@ -39,7 +41,7 @@ struct ItemUpdate {
                 sawOlder = true
                 return
             case .contradictory:
-                conflict = (imported, .sameRevision)
+                conflict = (first, .sameRevision)
                 return
             case .same: break
             }
@@ -49,35 +51,35 @@ struct ItemUpdate {
 
     /// Replaces the series, except for overrides that are newer than the imported ones.
     private mutating func replace(with item: ImportedItem) {
-        let kept = Set(
-            item.components.filter { component in
-                guard component[.recurrenceID] != nil, let old = byIdentity[ComponentIdentity(component)] else {
-                    return false
-                }
-                return RevisionOrder(imported: component, stored: old) == .older
-            })
-        let new = item.components.filter { !kept.contains($0) }
+        let imported = Dictionary(grouping: item.components, by: ComponentIdentity.init)
+        let kept = imported.filter { identity, components in
+            guard identity.recurrenceID != nil, let old = byIdentity[identity] else { return false }
+            return RevisionOrder(imported: components, stored: old) == .older
+        }
+        let new = item.components.filter { kept[ComponentIdentity($0)] == nil }
         guard !kept.isEmpty else {
             bytes = item.bytes(with: new)
             return
         }
         // The kept overrides stay in place, and the rest of the stored item is exchanged.
-        let identities = Set(kept.map { ComponentIdentity($0) })
-        write(new, of: item, removing: stored.filter { !identities.contains(ComponentIdentity($0)) })
+        write(new, of: item, removing: stored.filter { kept[ComponentIdentity($0)] == nil })
     }
 
     private mutating func mergeOccurrences(of item: ImportedItem) {
         var (added, removed): ([CalendarComponent], [CalendarComponent]) = ([], [])
+        let imported = Dictionary(grouping: item.components, by: ComponentIdentity.init)
+        var seen: Set<ComponentIdentity> = []
         for component in item.components {
             let identity = ComponentIdentity(component)
+            guard seen.insert(identity).inserted, let components = imported[identity] else { continue }
             guard let old = byIdentity[identity] else {
-                added.append(component)
+                added += components
                 continue
             }
-            switch RevisionOrder(imported: component, stored: old) {
+            switch RevisionOrder(imported: components, stored: old) {
             case .newer:
-                added.append(component)
-                removed.append(old)
+                added += components
+                removed += old
             case .older: sawOlder = true
             case .same: break
             case .contradictory:
@@ -103,7 +105,7 @@ struct ItemUpdate {
                     try edit.insert(copyOf: ComponentRevision(zone), before: anchor)
                     continue
                 }
-                if !zone.hasSameContent(as: old), ZoneName.timeZone(identifier) == nil {
+                if !zone.hasSameContent(as: old), ZoneName.timeZone(identifier.text) == nil {
                     conflict = (first, .otherZone)
                     return
                 }

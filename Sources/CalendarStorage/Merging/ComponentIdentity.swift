@@ -9,7 +9,7 @@ public import ICalendarSyntax
 ///
 /// Two versions of a calendar are compared component by component, and the identity tells which components belong
 /// together. The master of a series has no RECURRENCE-ID.
-public struct ComponentIdentity: Hashable, Sendable {
+public struct ComponentIdentity: Sendable {
     /// The name of the component in capitals, such as `VEVENT`.
     public let name: String
     /// The UID, or the TZID of a VTIMEZONE; nil if the component has none.
@@ -43,6 +43,21 @@ public struct ComponentIdentity: Hashable, Sendable {
         self.identifier = identifier
         recurrenceID = nil
         recurrenceZone = nil
+    }
+}
+
+extension ComponentIdentity: Hashable {
+    /// Returns whether two identities have the same bytes.
+    public static func == (left: ComponentIdentity, right: ComponentIdentity) -> Bool {
+        left.name.exact == right.name.exact && left.identifier.exact == right.identifier.exact
+            && left.recurrenceID.exact == right.recurrenceID.exact
+            && left.recurrenceZone.exact == right.recurrenceZone.exact
+    }
+
+    /// Hashes the bytes of the identifier and of the RECURRENCE-ID.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(identifier.exact)
+        hasher.combine(recurrenceID.exact)
     }
 }
 

@@ -6,7 +6,7 @@ struct DocumentMerge {
     private var edit: DocumentEdit
     private var conflicts: [MergeConflict] = []
     /// Definitions of time zones that their document may lack after the merge, by VCALENDAR and TZID.
-    private var zones: [[String: CalendarComponent]] = []
+    private var zones: [[ExactText: CalendarComponent]] = []
     /// The series that both versions changed, whose result is validated.
     private var shared: Set<ComponentIdentity> = []
     /// The overrides that each version changed.

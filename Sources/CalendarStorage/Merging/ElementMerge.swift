@@ -1,3 +1,5 @@
+import ICalendarSyntax
+
 /// A three-way merge of a list whose order has no meaning, such as the ATTENDEE properties of an event.
 struct ElementMerge<Element: Hashable> {
     /// The elements of theirs that ours removed.
@@ -21,8 +23,8 @@ struct ElementMerge<Element: Hashable> {
     ///
     /// - Returns: nil for a conflict: both versions changed the element of a key, each in another way.
     /// - Precondition: No two elements of a version have the same key.
-    init?(base: [Element], ours: [Element], theirs: [Element], key: (Element) -> String) {
-        func byKey(_ elements: [Element]) -> [String: Element] {
+    init?(base: [Element], ours: [Element], theirs: [Element], key: (Element) -> ExactText) {
+        func byKey(_ elements: [Element]) -> [ExactText: Element] {
             Dictionary(elements.map { (key($0), $0) }) { first, _ in first }
         }
         let (base, theirs) = (byKey(base), byKey(theirs))

@@ -100,7 +100,9 @@ struct PropertyMerge {
         let isRepeated = max(base.count, ours.count, theirs.count) > 1
         guard isRepeated || kind.map({ ComponentDefinition.admitsSeveral(name, in: $0) }) ?? false else { return nil }
         if name == "ATTENDEE" {
-            func address(_ content: PropertyContent) -> String { content.value.joined().lowercased() }
+            func address(_ content: PropertyContent) -> ExactText {
+                content.value.map(\.text).joined().lowercased().exact
+            }
             let areUnique = [base, ours, theirs].allSatisfy { Set($0.map(address)).count == $0.count }
             if areUnique { return ElementMerge(base: base, ours: ours, theirs: theirs, key: address) }
         }
@@ -153,7 +155,7 @@ struct PropertyMerge {
             if kept.isEmpty {
                 revision.remove(line.property)
             } else if kept.count < values.count {
-                revision.setValue(kept.map(\.text).joined(separator: ","), of: line.property)
+                revision.setValue(kept.map(\.text.text).joined(separator: ","), of: line.property)
             }
         }
         for line in ours {
@@ -162,7 +164,7 @@ struct PropertyMerge {
             do throws(WritingError) {
                 revision.append(
                     try PropertyDraft(
-                        line.property.rawName, value: added.map(\.text).joined(separator: ","),
+                        line.property.rawName, value: added.map(\.text.text).joined(separator: ","),
                         parameters: line.property.parameters))
             } catch {
                 conflicts.insert(line.content.name)
@@ -199,7 +201,7 @@ struct PropertyMerge {
         }
         let merge =
             haveKeys
-            ? ElementMerge(base: contents.0, ours: contents.1, theirs: contents.2) { $0.key ?? "" }
+            ? ElementMerge(base: contents.0, ours: contents.1, theirs: contents.2) { $0.key ?? "".exact }
             : ElementMerge(base: contents.0, ours: contents.1, theirs: contents.2)
         guard let merge else {
             conflicts.insert(name)
@@ -222,11 +224,11 @@ struct PropertyMerge {
 
 /// The content and the key of an inner component: the UID of RFC 9074 or Apple's.
 private struct InnerContent: Hashable {
-    let key: String?
+    let key: ExactText?
     let content: ComponentContent
 
     init(_ component: CalendarComponent) {
-        key = (component[.uid] ?? component["X-WR-ALARMUID"]).map(\.text)
+        key = (component[.uid] ?? component["X-WR-ALARMUID"]).map(\.text.exact)
         content = ComponentContent(component)
     }
 }
@@ -234,7 +236,7 @@ private struct InnerContent: Hashable {
 /// One value of a property such as EXDATE, with the parameters that say how to read the value.
 private struct ListValue: Hashable {
     let parameters: [CalendarParameter]
-    let text: String
+    let text: ExactText
 
     /// Returns the values of a property, as written.
     static func all(in property: CalendarProperty) -> [ListValue] {
@@ -244,14 +246,14 @@ private struct ListValue: Hashable {
         var isEscaped = false
         for byte in property.value.utf8 {
             if byte == UInt8(ascii: ","), !isEscaped {
-                values.append(ListValue(parameters: parameters, text: String(decoding: text, as: UTF8.self)))
+                values.append(ListValue(parameters: parameters, text: String(decoding: text, as: UTF8.self).exact))
                 text = []
             } else {
                 text.append(byte)
             }
             isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
         }
-        values.append(ListValue(parameters: parameters, text: String(decoding: text, as: UTF8.self)))
+        values.append(ListValue(parameters: parameters, text: String(decoding: text, as: UTF8.self).exact))
         return values
     }
 }

@@ -16,8 +16,8 @@ enum ZoneChoice {
     }
 
     /// Returns the definitions of zones by TZID; the first version that defines a zone counts.
-    static func definitions(_ versions: [CalendarVersion]) -> [String: CalendarComponent] {
-        var result: [String: CalendarComponent] = [:]
+    static func definitions(_ versions: [CalendarVersion]) -> [ExactText: CalendarComponent] {
+        var result: [ExactText: CalendarComponent] = [:]
         for version in versions {
             result.merge(definitions(in: version.calendar)) { first, _ in first }
         }
@@ -25,25 +25,25 @@ enum ZoneChoice {
     }
 
     /// Returns the VTIMEZONE components of a calendar by TZID.
-    static func definitions(in calendar: CalendarComponent) -> [String: CalendarComponent] {
+    static func definitions(in calendar: CalendarComponent) -> [ExactText: CalendarComponent] {
         Dictionary(
-            calendar.components.known(.vtimezone).compactMap { zone in zone[.zoneIdentifier].map { ($0.text, zone) } }
+            calendar.components.known(.vtimezone).compactMap { zone in zone[.zoneIdentifier].map { ($0.text.exact, zone) } }
         ) { first, _ in first }
     }
 
     /// Returns the zones that a calendar uses without defining them, sorted by TZID.
-    static func missing(in calendar: CalendarComponent) -> [String] {
+    static func missing(in calendar: CalendarComponent) -> [ExactText] {
         used(by: Array(calendar.components)).subtracting(definitions(in: calendar).keys).sorted()
     }
 
     /// Returns the TZID parameters in components and everything inside.
     ///
     /// The recursion is limited by `SyntaxLimits.nesting`.
-    static func used(by components: [CalendarComponent]) -> Set<String> {
-        var result: Set<String> = []
+    static func used(by components: [CalendarComponent]) -> Set<ExactText> {
+        var result: Set<ExactText> = []
         for component in components where component.known != .vtimezone {
             for property in component.properties where property.hasParameters {
-                if let zone = property.parameterText("TZID") { result.insert(zone) }
+                if let zone = property.parameterText("TZID") { result.insert(zone.exact) }
             }
             if component.hasComponents { result.formUnion(used(by: Array(component.components))) }
         }

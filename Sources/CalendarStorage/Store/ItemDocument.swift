@@ -23,7 +23,7 @@ struct ItemDocument {
     var isEmpty: Bool { entries.isEmpty }
 
     /// The UIDs of the components.
-    var uids: Set<String> { Set(entries.compactMap(\.uid)) }
+    var uids: Set<ExactText> { Set(entries.compactMap(\.uid.exact)) }
 
     /// Returns the document without METHOD and without the entries that `isIncluded` rejects by their UIDs. Time zones and
     /// all other bytes stay.

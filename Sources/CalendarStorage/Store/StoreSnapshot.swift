@@ -16,7 +16,7 @@ public struct StoreSnapshot: Sendable {
     public private(set) var index = OccurrenceIndex<ItemID>()
     /// The calendars, in the order of their collections.
     public internal(set) var calendars: [StoredCalendar] = []
-    private var itemsByUID = SnapshotTable<String, [ItemID]>()
+    private var itemsByUID = SnapshotTable<ExactText, [ItemID]>()
     /// The names of items by their form without letter case.
     private var namesInUse = SnapshotTable<ItemID, Int>()
 
@@ -58,7 +58,7 @@ public struct StoreSnapshot: Sendable {
     /// Returns the items that contain entries with a UID, in all calendars.
     ///
     /// - Complexity: O(1)
-    public func items(withUID uid: String) -> [ItemID] { itemsByUID[uid] ?? [] }
+    public func items(withUID uid: String) -> [ItemID] { itemsByUID[uid.exact] ?? [] }
 }
 
 /// A calendar of a store, with its name and color.
@@ -122,10 +122,10 @@ extension ItemID {
 
 extension CalendarFeed {
     /// The UIDs of all components, including components without a date.
-    var componentUIDs: Set<String> {
-        var uids: Set<String> = []
+    var componentUIDs: Set<ExactText> {
+        var uids: Set<ExactText> = []
         for component in calendars.lazy.flatMap(\.components) {
-            if component.known != .vtimezone, let uid = component[.uid]?.text, !uid.isEmpty { uids.insert(uid) }
+            if component.known != .vtimezone, let uid = component[.uid]?.text, !uid.isEmpty { uids.insert(uid.exact) }
         }
         return uids
     }

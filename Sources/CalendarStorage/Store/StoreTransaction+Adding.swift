@@ -56,11 +56,13 @@ extension StoreTransaction {
         try Self.require(tree, for: calendar)
         let document = ItemDocument(tree)
         if document.uids.count == 1, let uid = document.uids.first, target.hasItemPerUID {
-            let item = try newItem(for: uid, in: calendar)
+            let item = try newItem(for: uid.text, in: calendar)
             set(item, to: try document.bytes())
             return [item]
         }
-        let drafts = tree.components.known(.vcalendar).compactMap { ComponentDraft.recovering(copying: $0).draft }
+        // X-WR-TIMEZONE belongs to the calendar, which a file doesn't take over.
+        let entries = target.hasItemPerUID ? tree : tree.namingDefaultZones()
+        let drafts = entries.components.known(.vcalendar).compactMap { ComponentDraft.recovering(copying: $0).draft }
         return try add(drafts, to: calendar).sorted()
     }
 
@@ -150,18 +152,18 @@ extension StoreTransaction {
     /// Adds an item for each UID.
     private mutating func addItems(of draft: ComponentDraft, to id: CalendarID) throws(StoreError) -> [ItemID] {
         let zones = draft.components.filter { $0.name.uppercased() == "VTIMEZONE" }
-        var groups: [String: [ComponentDraft]] = [:]
+        var groups: [ExactText: [ComponentDraft]] = [:]
         for entry in draft.components where entry.name.uppercased() != "VTIMEZONE" {
             guard let uid = entry.uid else { throw .invalidContent(id) }
-            groups[uid, default: []].append(entry)
+            groups[uid.exact, default: []].append(entry)
         }
         var items: [ItemID] = []
         for (uid, entries) in groups.sorted(by: { $0.key < $1.key }) {
-            let item = try newItem(for: uid, in: id)
-            let used = entries.reduce(into: Set<String>()) { $1.collectZones(in: &$0) }
+            let item = try newItem(for: uid.text, in: id)
+            let used = entries.reduce(into: Set<ExactText>()) { $1.collectZones(in: &$0) }
             var copy = draft
             copy.properties.removeAll { $0.name.uppercased() == "METHOD" }
-            copy.components = zones.filter { used.contains($0.zoneID ?? "") } + entries
+            copy.components = zones.filter { used.contains(($0.zoneID ?? "").exact) } + entries
             set(item, to: copy.bytes)
             items.append(item)
         }
@@ -170,7 +172,7 @@ extension StoreTransaction {
 
     /// Appends entries to the calendar of a file, with the time zones that the file doesn't define yet.
     private mutating func append(_ draft: ComponentDraft, to id: CalendarID) throws(StoreError) -> ItemID {
-        for uid in Set(draft.components.compactMap(\.uid)) { _ = try newItem(for: uid, in: id) }
+        for uid in Set(draft.components.compactMap(\.uid.exact)) { _ = try newItem(for: uid.text, in: id) }
         guard let name = snapshot[id]?.singleItemName else { throw .noSuchCalendar(id) }
         let item = ItemID(calendar: id, name: name)
         guard let tree = snapshot[item]?.trees.first, let calendar = tree.components.known(.vcalendar).first else {
@@ -180,10 +182,10 @@ extension StoreTransaction {
             set(item, to: copy.bytes)
             return item
         }
-        let defined = Set(calendar.components.known(.vtimezone).compactMap { $0[.zoneIdentifier]?.text })
+        let defined = Set(calendar.components.known(.vtimezone).compactMap { $0[.zoneIdentifier]?.text.exact })
         var edit = DocumentEdit(tree)
         do throws(WritingError) {
-            for component in draft.components where component.zoneID.map({ !defined.contains($0) }) ?? true {
+            for component in draft.components where component.zoneID.map({ !defined.contains($0.exact) }) ?? true {
                 try edit.append(component, to: calendar)
             }
         } catch {
@@ -210,10 +212,10 @@ extension ComponentDraft {
     }
 
     /// Collects the zones that times in the component name.
-    fileprivate func collectZones(in zones: inout Set<String>) {
+    fileprivate func collectZones(in zones: inout Set<ExactText>) {
         for property in properties {
             for parameter in property.parameters where parameter.name.uppercased() == "TZID" {
-                zones.formUnion(parameter.values)
+                zones.formUnion(parameter.values.exact)
             }
         }
         for component in components { component.collectZones(in: &zones) }

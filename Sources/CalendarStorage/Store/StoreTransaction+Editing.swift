@@ -153,10 +153,10 @@ extension StoreTransaction {
         let added = document.uids.subtracting(former.componentUIDs)
         var transaction = self
         for uid in added.sorted() {
-            let new = transaction.name(for: uid, in: calendar.id)
-            transaction.set(new, to: try document.bytes { $0 == uid }, from: .item(item))
+            let new = transaction.name(for: uid.text, in: calendar.id)
+            transaction.set(new, to: try document.bytes { $0.exact == uid }, from: .item(item))
         }
-        let rest = try document.bytes { $0.map { !added.contains($0) } ?? true }
+        let rest = try document.bytes { $0.map { !added.contains($0.exact) } ?? true }
         transaction.set(item, to: rest)
         self = transaction
     }
@@ -168,7 +168,7 @@ extension CalendarFeed {
     fileprivate func revisionDate(after now: Date, uid: String?) -> Date {
         var latest = Date.distantPast
         for component in calendars.lazy.flatMap(\.components) where component.known != .vtimezone {
-            if let uid, component[.uid]?.text != uid { continue }
+            if let uid, component[.uid]?.text.exact != uid.exact { continue }
             for time in [component.value(.dtstamp), component.value(.lastModified)] {
                 if let date = time.flatMap({ $0.date }) { latest = max(latest, date) }
             }

@@ -3,14 +3,14 @@ import Recurrence
 
 /// The values that identify the same occurrence in two versions of a feed.
 struct OccurrenceKey: Hashable {
-    let uid: String
+    let uid: ExactText
     let kind: CalendarEntry.Kind
     /// The original start; nil for an entry that does not recur and has a UID.
     let recurrence: ComparableTime?
 
     init(_ occurrence: Occurrence) {
         let uid = occurrence.uid ?? ""
-        self.uid = uid
+        self.uid = uid.exact
         kind = occurrence.entry.kind
         recurrence = (occurrence.unambiguousRecurrenceID ?? (uid.isEmpty ? occurrence.start : nil)).map(
             ComparableTime.init)
@@ -18,7 +18,7 @@ struct OccurrenceKey: Hashable {
 
     /// Creates the key of an occurrence of the same series with another original start.
     init(_ occurrence: Occurrence, recurringAt start: CalendarTime) {
-        uid = occurrence.uid ?? ""
+        uid = (occurrence.uid ?? "").exact
         kind = occurrence.entry.kind
         recurrence = ComparableTime(start)
     }
@@ -26,7 +26,7 @@ struct OccurrenceKey: Hashable {
     /// Creates the key of an occurrence as part of a series. An entry that does not recur is identified by its start,
     /// as in ``Occurrence/ID``, so a single event that becomes a series matches the first occurrence.
     init(inSeries occurrence: Occurrence) {
-        uid = occurrence.uid ?? ""
+        uid = (occurrence.uid ?? "").exact
         kind = occurrence.entry.kind
         recurrence = ComparableTime(occurrence.unambiguousRecurrenceID ?? occurrence.start)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ICalendarSyntax
 import Recurrence
 
 /// A finder for single occurrences of a feed by their identity, anywhere outside a window.
@@ -7,7 +8,7 @@ struct OccurrenceFinder {
     private let window: ExpansionWindow
     private let filter: OccurrenceFilter
     /// Created on first use, because most comparisons find everything in the interval.
-    private lazy var seriesByUID = Dictionary(grouping: series) { $0.uid ?? "" }
+    private lazy var seriesByUID = Dictionary(grouping: series) { ($0.uid ?? "").exact }
 
     /// Creates a finder for occurrences of series.
     ///
@@ -19,7 +20,7 @@ struct OccurrenceFinder {
     }
 
     /// Returns the series with the given UID and kind if there is only one and it recurs.
-    mutating func recurringSeries(_ uid: String, _ kind: CalendarEntry.Kind) -> CalendarSeries? {
+    mutating func recurringSeries(_ uid: ExactText, _ kind: CalendarEntry.Kind) -> CalendarSeries? {
         let found = (seriesByUID[uid] ?? []).filter { $0.kind == kind }
         guard let series = found.first, found.count == 1, series.recurs else { return nil }
         return series
@@ -34,7 +35,7 @@ struct OccurrenceFinder {
     }
 
     private mutating func occurrence(_ key: OccurrenceKey, by naming: (Occurrence) -> OccurrenceKey) -> Occurrence? {
-        guard filter.kinds.contains(key.kind), !key.uid.isEmpty else { return nil }
+        guard filter.kinds.contains(key.kind), !key.uid.text.isEmpty else { return nil }
         for series in seriesByUID[key.uid] ?? [] where series.kind == key.kind {
             for source in series.sources where filter.includesCancelled || !source.traits.isCancelled {
                 guard let found = occurrence(key, in: source, by: naming),

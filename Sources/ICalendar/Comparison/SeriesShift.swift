@@ -1,3 +1,4 @@
+import ICalendarSyntax
 import Recurrence
 
 /// The move of a series between two versions, which maps an occurrence of one version to the other.
@@ -38,7 +39,7 @@ struct SeriesShift {
 
 extension OccurrenceComparison {
     private struct SeriesKey: Hashable {
-        let uid: String
+        let uid: ExactText
         let kind: CalendarEntry.Kind
     }
 
@@ -54,7 +55,7 @@ extension OccurrenceComparison {
         var groups: [SeriesKey: Group] = [:]
         for (index, pair) in pairs.enumerated() {
             guard let one = pair.before ?? pair.after, let uid = one.uid, !uid.isEmpty else { continue }
-            let key = SeriesKey(uid: uid, kind: one.entry.kind)
+            let key = SeriesKey(uid: uid.exact, kind: one.entry.kind)
             if pair.after == nil {
                 groups[key, default: Group()].old.append(index)
             } else if pair.before == nil {

@@ -58,7 +58,7 @@ extension CalendarComponent {
     func writableProperties(besides known: Set<KnownProperty>) -> [PropertyDraft] {
         properties.compactMap { property in
             if let name = property.known, known.contains(name) { return nil }
-            return try? PropertyDraft.recovering(copying: property).get()
+            return PropertyDraft.recovering(copying: property).draft
         }
     }
 }

@@ -151,7 +151,7 @@ private struct GivenText {
     }
 
     /// Whether a property has this text, and no other parameters are given.
-    func isValue(of property: CalendarProperty?) -> Bool { parameters == nil && property?.decodedText == text }
+    func isValue(of property: CalendarProperty?) -> Bool { parameters == nil && property?.decodedText.exact == text.exact }
 }
 
 /// The new lines of one property.
@@ -264,7 +264,7 @@ extension EntryChange {
         var changes: [PropertyChange] = []
         do throws(WritingError) {
             func text(_ name: String, _ path: KeyPath<EntryChange, String?>) throws(WritingError) {
-                guard self[keyPath: path] != old[keyPath: path] else { return }
+                guard self[keyPath: path].exact != old[keyPath: path].exact else { return }
                 var list = PropertyList()
                 try list.append(name, text: self[keyPath: path])
                 changes.append(
@@ -284,10 +284,10 @@ extension EntryChange {
             try text("LOCATION", \.location)
             try text("COLOR", \.color)
             try text("STATUS", \.status?.rawValue)
-            try other("CATEGORIES", categories != old.categories) { list throws(WritingError) in
+            try other("CATEGORIES", categories.exact != old.categories.exact) { list throws(WritingError) in
                 try list.append("CATEGORIES", texts: categories)
             }
-            try other("URL", url != old.url) { list throws(WritingError) in
+            try other("URL", url.exact != old.url.exact) { list throws(WritingError) in
                 try list.append("URL", value: url)
             }
             try other("PRIORITY", priority != old.priority) { list throws(WritingError) in

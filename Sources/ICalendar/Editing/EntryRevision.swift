@@ -98,8 +98,8 @@ struct EntryRevision {
         var log = DiagnosticLog()
         switch UnresolvedTime.first(in: end, &log) {
         case .utc: return .utc(moment)
-        case .local(_, let tzid) where tzid != entry.component[.start]?.parameterText("TZID"):
-            zone = zones.first { $0.writtenIdentifier == tzid } ?? start.zone
+        case .local(_, let tzid) where tzid.exact != entry.component[.start]?.parameterText("TZID").exact:
+            zone = zones.first { $0.writtenIdentifier.exact == tzid.exact } ?? start.zone
         default: zone = start.zone
         }
         guard let zone, let clock = zone.rules.local(at: instant) else { return .utc(moment) }

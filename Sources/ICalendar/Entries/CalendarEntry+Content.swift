@@ -49,7 +49,7 @@ extension CalendarEntry {
     }
 
     private var innerComponents: [ComponentContent: Int] {
-        component.components.counts(of: ComponentContent.init)
+        component.components.counts { ComponentContent($0) }
     }
 
     /// Returns the names of the properties that differ, sorted, and for components names such as `VALARM`. Properties
@@ -69,6 +69,6 @@ extension CalendarEntry {
 
     /// Returns whether two lines have the same text, even if they are folded differently.
     private static func areSame(_ left: ContentLine, _ right: ContentLine) -> Bool {
-        left.bytes == right.bytes || left.text == right.text
+        left.bytes == right.bytes || left.text.exact == right.text.exact
     }
 }

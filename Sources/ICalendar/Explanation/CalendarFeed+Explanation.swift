@@ -1,4 +1,5 @@
 public import Foundation
+import ICalendarSyntax
 import Recurrence
 
 extension CalendarFeed {
@@ -19,7 +20,7 @@ extension CalendarFeed {
     ///   - timeZone: The viewer's time zone.
     /// - Complexity: O(*n*) in the number of series, and in the occurrences within two days of the time
     public func explanation(uid: String, at time: CalendarTime, timeZone: TimeZone) -> OccurrenceExplanation? {
-        let explanations = series.lazy.filter { $0.uid == uid }.map {
+        let explanations = series.lazy.filter { $0.uid.exact == uid.exact }.map {
             explanation(of: $0, at: time, timeZone: timeZone)
         }
         // Several events can have one UID.
@@ -62,7 +63,7 @@ extension CalendarFeed {
         return trees.enumerated().flatMap { source, tree in
             let components = tree.components.flatMap { $0.known == .vcalendar ? Array($0.components) : [$0] }
             let ranges = components.lazy.filter { component in
-                own.contains(component) || uid != nil && component[.uid].map { $0.text == uid } ?? false
+                own.contains(component) || uid != nil && component[.uid].map { $0.text.exact == uid.exact } ?? false
             }.map(\.byteRange)
             return problems.filter { located in
                 located.source == source && ranges.contains { $0.contains(located.offset) }

@@ -107,7 +107,7 @@ struct ZoneFindings {
     /// Returns findings about a VTIMEZONE whose offset differs from the system's zone at this moment.
     private func difference(_ zone: CalendarZone) -> [Finding] {
         let definition = component.parent?.components.known(.vtimezone).first {
-            $0[.zoneIdentifier]?.text == zone.writtenIdentifier
+            $0[.zoneIdentifier]?.text.exact == zone.writtenIdentifier.exact
         }
         var ignored = DiagnosticLog()
         guard let definition, let system = ZoneName.resolve(zone.writtenIdentifier)?.timeZone ?? zone.timeZone,

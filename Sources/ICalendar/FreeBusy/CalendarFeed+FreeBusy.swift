@@ -14,7 +14,9 @@ extension OccurrenceIndex {
     /// - Complexity: O(log *s* + *n* + *m* log *m*) in the number of series, of occurrences in the interval, and of
     ///   periods.
     public func freeBusy(matching query: OccurrenceQuery) -> FreeBusy {
-        bareOccurrences(matching: query).freeBusy(query, availabilities: feeds.flatMap(\.version.feed.availabilities))
+        bareOccurrences(matching: query).freeBusy(
+            query, availabilities: feeds.flatMap(\.version.feed.availabilities),
+            published: feeds.flatMap(\.version.feed.publishedFreeBusy))
     }
 
     /// Returns the busy time of the events of all feeds in an interval.
@@ -37,14 +39,15 @@ extension CalendarFeed {
     /// An event is busy unless it is `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7) or `STATUS:CANCELLED`. All-day events
     /// cover whole days of the viewer. `STATUS:TENTATIVE` makes the time tentative. Outlook's
     /// `X-MICROSOFT-CDO-BUSYSTATUS:OOF` (out of office) makes the time unavailable; RFC 5545 has no property for this.
-    /// Time that is in the range of a VAVAILABILITY, but not available, is also busy (RFC 7953 §4). VFREEBUSY
-    /// components are not included; see ``publishedFreeBusy``.
+    /// Time that is in the range of a VAVAILABILITY, but not available, is also busy (RFC 7953 §4), and so are the periods
+    /// of VFREEBUSY components (``publishedFreeBusy``), except for those with FBTYPE=FREE.
     ///
     /// - Parameter query: The interval and the entries to include; cancelled entries are never busy.
     /// - Complexity: O(*s* + *n* + *m* log *m*) in the number of series, of occurrences in the interval, and of
     ///   separate periods. Memory use is O(*m*).
     public func freeBusy(matching query: OccurrenceQuery) -> FreeBusy {
-        occurrences(matching: query).freeBusy(query, availabilities: availabilities)
+        occurrences(matching: query).freeBusy(
+            query, availabilities: availabilities, published: publishedFreeBusy)
     }
 
     /// Returns the busy time of the feed's events in an interval.
@@ -58,8 +61,10 @@ extension CalendarFeed {
 }
 
 extension OccurrenceSequence {
-    /// Returns the busy time of the occurrences and of the availabilities in the query's interval.
-    func freeBusy(_ query: OccurrenceQuery, availabilities: [PublishedAvailability]) -> FreeBusy {
+    /// Returns the busy time of the occurrences, the availabilities and the published times in the query's interval.
+    func freeBusy(
+        _ query: OccurrenceQuery, availabilities: [PublishedAvailability], published: [PublishedFreeBusy]
+    ) -> FreeBusy {
         let interval = query.interval.limited
         // The kind is looked up in the properties, so look it up once for each source.
         var kinds = [Int: FreeBusy.Kind?]()
@@ -68,9 +73,12 @@ extension OccurrenceSequence {
             kinds[occurrence.member.source] = .some(kind)
             return kind.map { FreeBusy.Period(occurrence.interval, $0) }
         }
-        if availabilities.isEmpty { return FreeBusy(in: interval, periods) }
-        let sweep = AvailabilitySweep(availabilities, in: interval, timeZone: query.timeZone)
-        return FreeBusy(in: interval, sweep.periods + FreeBusy(in: interval, periods).periods)
+        if availabilities.isEmpty, published.isEmpty { return FreeBusy(in: interval, periods) }
+        var others = published.flatMap(\.freeBusy.periods).filter { $0.kind != .free }
+        if !availabilities.isEmpty {
+            others += AvailabilitySweep(availabilities, in: interval, timeZone: query.timeZone).periods
+        }
+        return FreeBusy(in: interval, others + FreeBusy(in: interval, periods).periods)
     }
 }
 

@@ -1,3 +1,5 @@
+import ICalendarSyntax
+
 /// The changes in a new version of a feed, by UID. Entries without a UID can't be compared and are not included.
 ///
 /// ```swift
@@ -19,19 +21,18 @@ public struct SeriesUpdate: Hashable, Sendable {
     public var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
 
     package init(from old: [CalendarSeries], to new: [CalendarSeries]) {
-        var entries: [String: [CalendarEntry]] = [:]
-        for series in old { if let uid = series.uid { entries[uid, default: []] += series.entries } }
-        removed = Set(entries.keys)
-        var current: [String: [CalendarEntry]] = [:]
-        for series in new { if let uid = series.uid { current[uid, default: []] += series.entries } }
+        var entries: [ExactText: [CalendarEntry]] = [:]
+        for series in old { if let uid = series.uid { entries[uid.exact, default: []] += series.entries } }
+        var current: [ExactText: [CalendarEntry]] = [:]
+        for series in new { if let uid = series.uid { current[uid.exact, default: []] += series.entries } }
         for (uid, versions) in current {
-            guard let before = entries[uid] else {
-                added.insert(uid)
+            guard let before = entries.removeValue(forKey: uid) else {
+                added.insert(uid.text)
                 continue
             }
-            removed.remove(uid)
-            if !before.elementsEqual(versions, by: { $0.isUnchanged(from: $1) }) { changed.insert(uid) }
+            if !before.elementsEqual(versions, by: { $0.isUnchanged(from: $1) }) { changed.insert(uid.text) }
         }
+        removed = Set(entries.keys.map(\.text))
     }
 }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import ICalendarSyntax
 import Recurrence
 
 extension CalendarSeries {
@@ -116,7 +117,7 @@ extension CalendarFeed {
     ///   - kind: The type of component; nil for the first series of any type.
     /// - Complexity: O(*n*) in the number of series.
     public func series(uid: String, kind: CalendarEntry.Kind? = nil) -> CalendarSeries? {
-        series.first { (kind == nil || $0.kind == kind) && $0.uid == uid }
+        series.first { (kind == nil || $0.kind == kind) && $0.uid.exact == uid.exact }
     }
 
     /// Returns the occurrence with the given identity, or nil if the feed no longer has it.

@@ -1,4 +1,5 @@
 public import Foundation
+import ICalendarSyntax
 import Recurrence
 
 /// An occurrence of an entry: a single event, or one instance of a recurring series.
@@ -184,7 +185,7 @@ extension Occurrence: Identifiable, Hashable {
 extension Occurrence.ID: Hashable {
     /// Returns whether both identify the same occurrence.
     public static func == (left: Self, right: Self) -> Bool {
-        left.uid == right.uid && ComparableTime(left.recurrenceID) == ComparableTime(right.recurrenceID)
+        left.uid.exact == right.uid.exact && ComparableTime(left.recurrenceID) == ComparableTime(right.recurrenceID)
     }
 
     /// Hashes the UID and the instant of the original start.

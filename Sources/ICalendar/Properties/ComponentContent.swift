@@ -8,7 +8,7 @@ package struct PropertyContent: Hashable {
     package let name: String
     /// Sorted by name; parameters of one name keep their order.
     package let parameters: [CalendarParameter]
-    package let value: [String]
+    package let value: [ExactText]
 
     package init(_ property: CalendarProperty) {
         name = property.name
@@ -19,14 +19,14 @@ package struct PropertyContent: Hashable {
             }.map(\.element) : []
         guard let definition = property.definition, definition.type == .text else {
             // Unknown values are compared as written, because their escapes are unknown too.
-            value = [property.value]
+            value = [property.value.exact]
             return
         }
         value =
             switch definition.form {
-            case .single: [property.text]
-            case .list: property.texts
-            case .structured: [property.value]
+            case .single: [property.text.exact]
+            case .list: property.texts.exact
+            case .structured: [property.value.exact]
             }
     }
 }
@@ -38,16 +38,19 @@ package struct ComponentContent: Hashable {
     package let components: [ComponentContent: Int]
 
     /// Creates the content of a component. The recursion is limited by `SyntaxLimits.nesting`.
-    package init(_ component: CalendarComponent) {
+    ///
+    /// - Parameter ignored: The properties of the component itself that don't count.
+    package init(_ component: CalendarComponent, besides ignored: Set<KnownProperty> = []) {
         name = component.name
-        properties = component.properties.counts(of: PropertyContent.init)
-        components = component.components.counts(of: ComponentContent.init)
+        properties = component.properties.lazy.filter { $0.known.map { !ignored.contains($0) } ?? true }
+            .counts(of: PropertyContent.init)
+        components = component.components.counts { ComponentContent($0) }
     }
 }
 
 extension Sequence {
     /// Returns the number of elements with each content.
-    func counts<Content: Hashable>(of content: (Element) -> Content) -> [Content: Int] {
+    package func counts<Content: Hashable>(of content: (Element) -> Content) -> [Content: Int] {
         reduce(into: [:]) { $0[content($1), default: 0] += 1 }
     }
 }

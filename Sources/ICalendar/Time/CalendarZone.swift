@@ -1,3 +1,4 @@
+import ICalendarSyntax
 public import Recurrence
 
 /// A time zone of a feed, with its rules and their origin.
@@ -10,7 +11,7 @@ public import Recurrence
 /// Zones are equal if they have the same identifier, rules and origin.
 public final class CalendarZone: Sendable {
     /// The IANA name of the zone, even if the feed uses a Windows name or a vendor's prefix. If the zone has no IANA
-    /// name, the TZID as written.
+    /// name, the TZID as written, with U+FFFD in place of control characters, which can't be written.
     public let identifier: String
 
     /// The TZID as written in the feed.
@@ -55,7 +56,7 @@ extension CalendarZone: Hashable {
     /// Returns whether both zones have the same identifier, rules and origin.
     public static func == (left: CalendarZone, right: CalendarZone) -> Bool {
         left === right
-            || (left.identifier == right.identifier && left.origin == right.origin && left.rules == right.rules)
+            || (left.identifier.exact == right.identifier.exact && left.origin == right.origin && left.rules == right.rules)
     }
 
     /// Hashes the identifier and the origin.

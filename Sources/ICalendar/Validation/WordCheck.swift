@@ -89,6 +89,11 @@ enum WordCheck {
             && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
     }
 
+    /// Returns whether a kind of entry can have a status.
+    static func allows(_ status: CalendarEntry.Status, of kind: CalendarEntry.Kind) -> Bool {
+        statuses[KnownComponent(kind), default: []].contains(status.rawValue.uppercased())
+    }
+
     /// RFC 5545 §3.8.1.11.
     private static let statuses: [KnownComponent: [String]] = [
         .vevent: ["TENTATIVE", "CONFIRMED", "CANCELLED"],
@@ -107,6 +112,16 @@ enum WordCheck {
             ["NEEDS-ACTION", "ACCEPTED", "DECLINED", "TENTATIVE", "DELEGATED", "COMPLETED", "IN-PROCESS"]
         case ("PARTSTAT", .vjournal): ["NEEDS-ACTION", "ACCEPTED", "DECLINED"]
         default: nil
+        }
+    }
+}
+
+extension KnownComponent {
+    fileprivate init(_ kind: CalendarEntry.Kind) {
+        switch kind {
+        case .event: self = .vevent
+        case .toDo: self = .vtodo
+        case .journal: self = .vjournal
         }
     }
 }

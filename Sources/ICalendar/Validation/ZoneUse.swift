@@ -3,19 +3,19 @@ import Recurrence
 
 /// Finds TZIDs that a calendar uses but doesn't define (RFC 5545 §3.2.19), each reported where it first occurs.
 struct ZoneUse {
-    private let defined: Set<String>
+    private let defined: Set<ExactText>
     private let components: [CalendarComponent]
-    private var seen: Set<String> = []
+    private var seen: Set<ExactText> = []
     /// The TZIDs of dates and of times in UTC, which have no effect.
-    private var withoutEffect: Set<String> = []
+    private var withoutEffect: Set<ExactText> = []
     /// The TZID seen last, which is usually that of the next line too.
-    private var latest: String?
+    private var latest: ExactText?
     private var hasTimes = false
     private(set) var undefined: [CalendarDiagnostic] = []
 
     init(defined components: [CalendarComponent]) {
         self.components = components
-        defined = Set(components.compactMap { $0.value(.zoneIdentifier) })
+        defined = Set(components.compactMap { $0.value(.zoneIdentifier).exact })
     }
 
     mutating func add(_ component: CalendarComponent) {
@@ -23,15 +23,15 @@ struct ZoneUse {
     }
 
     mutating func add(_ property: CheckedProperty) {
-        guard let tzid = property.parameters.zone, tzid != latest else { return }
+        guard let tzid = property.parameters.zone, tzid.exact != latest else { return }
         guard property.usesZone else {
-            withoutEffect.insert(tzid)
+            withoutEffect.insert(tzid.exact)
             return
         }
-        latest = tzid
-        guard !tzid.isEmpty, seen.insert(tzid).inserted,
+        latest = tzid.exact
+        guard !tzid.isEmpty, seen.insert(tzid.exact).inserted,
             // A name that starts with a slash is globally unique.
-            !defined.contains(tzid), !tzid.hasPrefix("/"), !UTCNames.contains(tzid),
+            !defined.contains(tzid.exact), !tzid.hasPrefix("/"), !UTCNames.contains(tzid),
             // An unknown TZID is reported when its times are parsed.
             ZoneName.resolve(tzid) != nil
         else { return }
@@ -50,8 +50,8 @@ struct ZoneUse {
     func unused(default identifier: String?) -> [CalendarDiagnostic] {
         guard hasTimes else { return [] }
         return components.compactMap { zone in
-            guard let tzid = zone.value(.zoneIdentifier), !tzid.isEmpty, !seen.contains(tzid), tzid != identifier,
-                !withoutEffect.contains(tzid)
+            guard let tzid = zone.value(.zoneIdentifier), !tzid.isEmpty, !seen.contains(tzid.exact), tzid.exact != identifier.exact,
+                !withoutEffect.contains(tzid.exact)
             else { return nil }
             return CalendarDiagnostic(
                 .note, .zoneUnused, offset: zone.offset,

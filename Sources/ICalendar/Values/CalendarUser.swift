@@ -9,7 +9,7 @@ public import ICalendarSyntax
 /// ```
 ///
 /// The same type is used for parsing and writing: by ``CalendarEntry`` and by the drafts.
-public struct CalendarUser: Hashable, Sendable, Codable {
+public struct CalendarUser: Sendable, Codable {
     /// The calendar address (CAL-ADDRESS): a URI, usually `mailto:` followed by an e-mail address.
     public var address: String
     /// The name to display, `CN`; nil if absent.
@@ -180,6 +180,20 @@ extension CalendarUser {
     }
 }
 
+extension CalendarUser: Hashable {
+    /// Returns whether the addresses, the names and the parameters have the same bytes.
+    public static func == (left: CalendarUser, right: CalendarUser) -> Bool {
+        left.address.exact == right.address.exact && left.name.exact == right.name.exact
+            && left.parameters == right.parameters
+    }
+
+    /// Hashes the bytes of the address and the name.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(address.exact)
+        hasher.combine(name.exact)
+    }
+}
+
 extension CalendarUser: CustomStringConvertible {
     /// The name of the user, or the address if there is no name.
     public var description: String { (name ?? email ?? address).abbreviated(to: 100) }
@@ -191,6 +205,13 @@ extension CalendarUser {
         self.init(
             address: property.value, name: property.parameterText("CN"),
             parameters: property.parameters.filter { $0.name.uppercased() != "CN" })
+    }
+
+    /// Whether the address is a URI; for `mailto:`, one without blanks and angle brackets (RFC 6068 §2).
+    var hasValidAddress: Bool {
+        guard URIText.hasScheme(address), !URIText.repeatsMailScheme(address) else { return false }
+        guard let mail = Self.withoutScheme(address) else { return true }
+        return !mail.isEmpty && !mail.contains { $0.isWhitespace || "<>".contains($0) }
     }
 
     func property(_ name: String) throws(WritingError) -> PropertyDraft {

@@ -49,7 +49,7 @@ public struct AvailabilityDraft: Hashable, Sendable, Codable {
             }
         }
         var list = PropertyList()
-        try list.append("UID", text: uid)
+        try list.append(uid: uid)
         try list.append("DTSTAMP", moment: dtstamp)
         try list.append("DTSTART", time: start)
         try list.append("DTEND", time: end)

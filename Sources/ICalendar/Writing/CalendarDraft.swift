@@ -65,12 +65,13 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
     /// free and busy times, office hours and the other components.
     ///
     /// - Throws: `WritingError`, for the reasons listed at ``EventDraft/component()``; for two entries of the same kind
-    ///   and UID that are not different occurrences or revisions; and for two zones with the same identifier and
-    ///   different rules.
+    ///   and UID that are not different occurrences or revisions; for two zones with the same identifier and different
+    ///   rules; and for an entry with attendees and without an organizer, unless the method is `PUBLISH`.
     public func component() throws(WritingError) -> ComponentDraft {
         try checkUIDs(events.map(\.entry))
         try checkUIDs(toDos.map(\.entry))
         try checkUIDs(journals.map(\.entry))
+        try checkOrganizers(events.map(\.entry) + toDos.map(\.entry) + journals.map(\.entry))
         var list = PropertyList()
         try list.append("PRODID", text: productIdentifier)
         try list.append("VERSION", value: "2.0")
@@ -93,6 +94,27 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
     /// - Throws: `WritingError`, as ``component()`` does.
     public func bytes() throws(WritingError) -> [UInt8] { try component().bytes }
 
+    /// Returns the contents of the file, or throws if ``CalendarFeed/validate()`` finds a problem in them.
+    ///
+    /// ``component()`` refuses values that have no meaning. This also finds texts that only programs reject, such as a COLOR
+    /// that CSS doesn't have, and problems in properties and components that you wrote yourself.
+    ///
+    /// ```swift
+    /// let bytes = try calendar.bytes(failingAt: .warning)
+    /// ```
+    ///
+    /// - Parameter severity: The lowest severity that causes an error.
+    /// - Throws: `WritingError`, as ``component()`` does, or `SyntaxError` with the first such diagnostic and its position
+    ///   in the file.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public func bytes(failingAt severity: CalendarDiagnostic.Severity) throws -> [UInt8] {
+        let bytes = try bytes()
+        if let fault = CalendarFeed(bytes).validate().first(where: { $0.diagnostic.severity >= severity }) {
+            throw SyntaxError(diagnostic: fault.diagnostic, position: fault.position)
+        }
+        return bytes
+    }
+
     /// Returns the contents of the file as `Data`.
     ///
     /// - Throws: `WritingError`, as ``component()`` does.
@@ -109,31 +131,39 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
     private func checkUIDs(_ entries: [EntryDraft]) throws(WritingError) {
         var seen: Set<EntryKey> = []
         for entry in entries {
-            let key = EntryKey(uid: entry.uid, recurrenceID: entry.recurrenceID?.time, sequence: entry.sequence)
+            let key = EntryKey(uid: entry.uid.exact, recurrenceID: entry.recurrenceID?.time, sequence: entry.sequence)
             guard seen.insert(key).inserted else {
                 throw .unwritableValue("\(entry.uid.abbreviated(to: 60)), which another entry uses,", of: "UID")
             }
         }
     }
 
+    /// Throws if an entry has attendees whom nobody invited (RFC 5545 §3.8.4.3). A published calendar may have them.
+    private func checkOrganizers(_ entries: [EntryDraft]) throws(WritingError) {
+        guard method?.uppercased() != "PUBLISH" else { return }
+        for entry in entries where !entry.attendees.isEmpty && entry.organizer == nil {
+            throw .unwritableValue("an attendee without an ORGANIZER", of: "ATTENDEE")
+        }
+    }
+
     private struct EntryKey: Hashable {
-        let uid: String
+        let uid: ExactText
         let recurrenceID: CalendarTime?
         let sequence: Int
     }
 
     private func zoneComponents() throws(WritingError) -> [ComponentDraft] {
         if zones == .omitted { return [] }
-        var used: [String: CalendarZone] = [:]
+        var used: [ExactText: CalendarZone] = [:]
         var order: [CalendarZone] = []
         let times =
             events.flatMap(\.times) + toDos.flatMap(\.times) + journals.flatMap(\.times)
             + availabilities.flatMap(\.times)
         for zone in times.lazy.compactMap(\.zone) where zone.identifier != "UTC" {
-            if let known = used[zone.identifier] {
+            if let known = used[zone.identifier.exact] {
                 guard known.rules == zone.rules else { throw .unwritableValue(zone.identifier, of: "VTIMEZONE") }
             } else {
-                used[zone.identifier] = zone
+                used[zone.identifier.exact] = zone
                 order.append(zone)
             }
         }

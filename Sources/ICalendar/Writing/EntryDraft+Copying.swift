@@ -13,8 +13,9 @@ extension EventDraft {
     ///
     /// A draft holds values, not the lines they were parsed from: parameters such as the LANGUAGE of a SUMMARY are
     /// lost, and DTEND is in the zone of DTSTART. To change an event in its own document, use ``CalendarEdit`` or
-    /// `DocumentEdit`, which keep every other byte. Properties that can't be written are omitted;
-    /// ``recovering(copying:)`` returns them.
+    /// `DocumentEdit`, which keep every other byte. Values that a draft refuses, such as a STATUS that events don't have,
+    /// are copied as lines in `properties`. Lines that can't be written or read, and repeated lines of which one counts,
+    /// are omitted; ``recovering(copying:)`` returns them.
     public init?(copying entry: CalendarEntry) {
         guard let draft = Self.recovering(copying: entry)?.draft else { return nil }
         self = draft
@@ -39,7 +40,8 @@ extension EventDraft {
         draft.priority = component.value(.priority)
         draft.isTransparent = entry.isTransparent
         let omissions = draft.entry.copy(
-            entry, besides: [.end, .duration, .location, .geo, .resources, .priority, .transparency])
+            entry, besides: [.end, .duration, .location, .geo, .resources, .priority, .transparency],
+            unused: component[.end] != nil ? .duration : nil)
         return (draft, omissions)
     }
 }
@@ -69,7 +71,8 @@ extension ToDoDraft {
         draft.resources = entry.resources
         draft.priority = component.value(.priority)
         let omissions = draft.entry.copy(
-            entry, besides: [.due, .duration, .completed, .percentComplete, .location, .geo, .resources, .priority])
+            entry, besides: [.due, .duration, .completed, .percentComplete, .location, .geo, .resources, .priority],
+            unused: component[.due] != nil ? .duration : nil)
         return (draft, omissions)
     }
 }
@@ -90,7 +93,8 @@ extension JournalDraft {
         guard entry.kind == .journal else { return nil }
         var draft = JournalDraft(uid: entry.uid ?? "", dtstamp: entry.dtstampOrEarliest)
         if entry.component[.start] != nil { draft.start = entry.nominalStart }
-        return (draft, draft.entry.copy(entry, besides: []))
+        let omissions = draft.entry.copy(entry, besides: [])
+        return (draft, omissions)
     }
 }
 
@@ -98,9 +102,11 @@ extension EntryDraft {
     /// Copies the properties that all kinds of entries share. Other properties, and RDATE periods and alarms that a
     /// draft can't represent, are copied unchanged.
     ///
-    /// - Parameter known: The properties that this kind of draft copies itself.
+    /// - Parameters:
+    ///   - known: The properties that this kind of draft copies itself.
+    ///   - unused: The one of these that readers ignore, because of another property.
     fileprivate mutating func copy(
-        _ source: CalendarEntry, besides known: Set<KnownProperty>
+        _ source: CalendarEntry, besides known: Set<KnownProperty>, unused: KnownProperty? = nil
     ) -> [ComponentDraft.Omission] {
         let component = source.component
         sequence = source.sequence
@@ -111,12 +117,13 @@ extension EntryDraft {
         categories = source.categories
         color = component[.color]?.decodedText
         url = source.url
-        status = source.status
+        status = source.status.flatMap { WordCheck.allows($0, of: source.kind) ? $0 : nil }
         classification = component.value(.classification)
         comments = source.comments
         contacts = source.contacts
-        organizer = source.organizer
+        organizer = source.organizer.flatMap { $0.hasValidAddress ? $0 : nil }
         attendees = source.attendees
+        if !attendees.allSatisfy(\.hasValidAddress) { attendees = [] }
         // If any attachment can't be parsed, all of them are kept as lines.
         attachments = source.attachments
         if attachments.count != component.properties(.attachment).count { attachments = [] }
@@ -125,11 +132,16 @@ extension EntryDraft {
         conferences = source.conferences
         if conferences.count != component.properties(.conference).count { conferences = [] }
         recurrenceID = source.recurrenceID
-        rules = source.rules
+        // Readers ignore the rule of an override, or read it as a series of its own (Decisions.md D15).
+        rules = source.recurrenceID == nil ? source.rules : []
         let hasPeriods = source.recurrenceDates.contains { $0.duration != nil }
         recurrenceDates = hasPeriods ? [] : source.recurrenceDates.map(\.start)
         exceptionDates = source.exceptionDates
-        let taken = known.union(Self.shared).subtracting(hasPeriods ? [.recurrenceDates] : [])
+        let refused: [(isCopied: Bool, KnownProperty)] = [
+            (status != nil, .status), (organizer != nil, .organizer), (!attendees.isEmpty, .attendee),
+            (!rules.isEmpty, .recurrenceRule), (!hasPeriods, .recurrenceDates),
+        ]
+        let taken = known.union(Self.shared).subtracting(refused.filter { !$0.isCopied }.map(\.1))
             .union(attachments.isEmpty ? [] : [.attachment]).union(images.isEmpty ? [] : [.image])
             .union(conferences.isEmpty ? [] : [.conference])
         let copy = ComponentDraft.recovering(copying: component) { $0.known.map { !taken.contains($0) } ?? true }
@@ -147,8 +159,31 @@ extension EntryDraft {
                 components.append(draft)
             }
         }
-        return copy.omissions
+        return (copy.omissions + Self.uncopied(of: component, taken, unused)).sorted { $0.offset < $1.offset }
     }
+
+    /// Returns the lines of properties that the draft holds as values, but not the values of these lines: those that can't be
+    /// read, and those after the first of a property that may occur once.
+    private static func uncopied(
+        of component: CalendarComponent, _ taken: Set<KnownProperty>, _ unused: KnownProperty?
+    ) -> [ComponentDraft.Omission] {
+        var seen: Set<KnownProperty> = []
+        return component.properties.compactMap { property in
+            guard let known = property.known, taken.contains(known) else { return nil }
+            let isFirst = seen.insert(known).inserted || repeated.contains(known)
+            guard !isFirst || known == unused || property.valueDiagnostics.contains(where: { $0.severity == .error })
+            else { return nil }
+            let value = isFirst ? property.value.abbreviated(to: 60) : "a second value"
+            return ComponentDraft.Omission(
+                offset: property.offset, error: .unwritableValue(value, of: property.name))
+        }
+    }
+
+    /// The properties that may occur several times.
+    private static let repeated: Set<KnownProperty> = [
+        .categories, .comment, .contact, .attendee, .attachment, .image, .conference, .recurrenceRule, .recurrenceDates,
+        .exceptionDates, .resources,
+    ]
 
     private static let shared: Set<KnownProperty> = [
         .uid, .dtstamp, .start, .sequence, .created, .lastModified, .summary, .details, .categories, .color, .url,
@@ -161,6 +196,8 @@ extension AlarmDraft {
     /// Creates a draft with the contents of an alarm; nil if a draft can't represent the ACTION.
     init?(copying alarm: CalendarAlarm) {
         let component = alarm.component
+        // A draft has no places (RFC 9074 §8) or other components.
+        guard !component.hasComponents else { return nil }
         var taken: Set<KnownProperty> = [.action, .trigger, .repeatCount, .duration, .details]
         switch alarm.action {
         case "DISPLAY": action = .display(alarm.details ?? "")

@@ -93,8 +93,14 @@ extension EntryDraft {
     func component(_ kind: CalendarEntry.Kind, start: CalendarTime?, _ own: PropertyList) throws(WritingError)
         -> ComponentDraft
     {
+        if recurrenceID != nil, !rules.isEmpty {
+            throw .unwritableValue("a rule beside RECURRENCE-ID", of: "RRULE")
+        }
+        if let status, !WordCheck.allows(status, of: kind) {
+            throw .unwritableValue("\(status.rawValue.uppercased()), which isn't a status of a \(kind.rawValue),", of: "STATUS")
+        }
         var list = PropertyList()
-        try list.append("UID", text: uid)
+        try list.append(uid: uid)
         try list.append("DTSTAMP", moment: dtstamp)
         try list.append("DTSTART", time: start)
         list.append(own.drafts)
@@ -124,6 +130,11 @@ extension EntryDraft {
         try list.append("CLASS", text: classification)
         for comment in comments { try list.append("COMMENT", text: comment) }
         for contact in contacts { try list.append("CONTACT", text: contact) }
+        for user in attendees + (organizer.map { [$0] } ?? []) where !user.hasValidAddress {
+            throw .unwritableValue(
+                "\(user.address.abbreviated(to: 60)), which isn't an address such as mailto:ada@example.com,",
+                of: user == organizer ? "ORGANIZER" : "ATTENDEE")
+        }
         if let organizer { list.append([try organizer.property("ORGANIZER")]) }
         for attendee in attendees { list.append([try attendee.property("ATTENDEE")]) }
         for attachment in attachments { list.append([try attachment.property("ATTACH")]) }

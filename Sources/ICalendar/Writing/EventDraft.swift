@@ -60,7 +60,9 @@ public struct EventDraft: Hashable, Sendable, Codable {
     /// Returns the event as a VEVENT component.
     ///
     /// - Throws: `WritingError` for a text with a control character, a date that is combined with a time, a moment that
-    ///   iCalendar can't represent, and a number out of range, such as a PRIORITY of 99.
+    ///   iCalendar can't represent, and a number out of range, such as a PRIORITY of 99. Also for a blank UID, an end before
+    ///   the start, a negative duration, a status that events don't have, an e-mail address with a blank or an angle bracket,
+    ///   and a rule beside a RECURRENCE-ID.
     public func component() throws(WritingError) -> ComponentDraft {
         var own = PropertyList()
         switch length {
@@ -68,8 +70,13 @@ public struct EventDraft: Hashable, Sendable, Codable {
             guard end.isDate == start.isDate else {
                 throw .unwritableValue(end.isDate ? "a date after a time" : "a time after a date", of: "DTEND")
             }
+            guard !end.isEarlier(than: start) else { throw .unwritableValue("a time before DTSTART", of: "DTEND") }
             try own.append("DTEND", time: end)
-        case .duration(let duration): own.append([try PropertyDraft("DURATION", duration: duration)])
+        case .duration(let duration):
+            guard duration.days >= 0, duration.seconds >= 0 else {
+                throw .unwritableValue("a negative duration", of: "DURATION")
+            }
+            own.append([try PropertyDraft("DURATION", duration: duration)])
         case nil: break
         }
         try own.append("LOCATION", text: location)
@@ -82,6 +89,15 @@ public struct EventDraft: Hashable, Sendable, Codable {
 
     var times: [CalendarTime] {
         if case .end(let end) = length { [start, end] + entry.times } else { [start] + entry.times }
+    }
+}
+
+extension CalendarTime {
+    /// Whether the time is before another one for every viewer.
+    func isEarlier(than other: CalendarTime) -> Bool {
+        // The distance between a floating time and an instant depends on the viewer.
+        guard TimeKind(self).hasZone == TimeKind(other).hasZone else { return false }
+        return timestamp(in: .utc) < other.timestamp(in: .utc)
     }
 }
 

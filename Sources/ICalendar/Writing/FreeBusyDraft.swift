@@ -38,7 +38,7 @@ public struct FreeBusyDraft: Hashable, Sendable, Codable {
     /// - Complexity: O(*n*) in the number of periods
     public func component() throws(WritingError) -> ComponentDraft {
         var list = PropertyList()
-        try list.append("UID", text: uid)
+        try list.append(uid: uid)
         try list.append("DTSTAMP", moment: dtstamp)
         try list.append("DTSTART", moment: freeBusy.interval.start)
         try list.append("DTEND", moment: freeBusy.interval.end)

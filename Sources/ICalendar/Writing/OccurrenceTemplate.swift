@@ -15,14 +15,17 @@ package struct OccurrenceTemplate {
     package let omissions: [ComponentDraft.Omission]
 
     /// Creates a template from all lines of the entry's component.
-    package init(_ entry: CalendarEntry) {
+    ///
+    /// - Parameter uid: A UID to write instead of the entry's.
+    package init(_ entry: CalendarEntry, uid: PropertyDraft? = nil) {
         let (copy, omissions) = ComponentDraft.recovering(copying: entry.component) { property in
             property.known.map { !Self.replaced.contains($0) } ?? true
         }
         kind = entry.kind
         hasStart = entry.kind != .toDo || entry.component[.start] != nil
         self.omissions = omissions
-        let properties = copy?.properties ?? []
+        var properties = copy?.properties ?? []
+        if let uid, let place = properties.firstIndex(where: { $0.name.uppercased() == "UID" }) { properties[place] = uid }
         head = Array(properties.prefix { ["UID", "DTSTAMP"].contains($0.name.uppercased()) })
         rest = Array(properties.dropFirst(head.count))
         components = copy?.components ?? []

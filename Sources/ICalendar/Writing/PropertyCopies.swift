@@ -13,11 +13,16 @@ package struct PropertyCopies {
     /// Returns `PropertyDraft.recovering(copying: property)`.
     ///
     /// - Parameter property: A property of the same tree at each call.
-    package mutating func copy(of property: CalendarProperty) -> Result<PropertyDraft, WritingError> {
+    package mutating func copy(of property: CalendarProperty) -> (draft: PropertyDraft?, fault: WritingError?) {
         let known = property.withParameterBytes { range, bytes in
-            memo.value(at: range, of: bytes) { _ in try? PropertyDraft.recovering(copying: property).get() }
+            memo.value(at: range, of: bytes) { _ in
+                let (draft, fault) = PropertyDraft.recovering(copying: property)
+                return fault == nil ? draft : nil
+            }
         }
-        guard let draft = known.flatMap(\.self) else { return PropertyDraft.recovering(copying: property) }
-        return Result { () throws(WritingError) in try draft.replacingNameAndValue(with: property) }
+        if let draft = known.flatMap(\.self), let copy = try? draft.replacingNameAndValue(with: property) {
+            return (copy, nil)
+        }
+        return PropertyDraft.recovering(copying: property)
     }
 }

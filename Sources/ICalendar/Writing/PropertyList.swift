@@ -14,6 +14,12 @@ struct PropertyList {
         if let text { drafts.append(try PropertyDraft(name, text: text)) }
     }
 
+    /// Appends a UID, which must not be blank, because readers treat all entries without a UID as different.
+    mutating func append(uid: String) throws(WritingError) {
+        guard !uid.trimmed.isEmpty else { throw .unwritableValue("a text without visible characters", of: "UID") }
+        try append("UID", text: uid)
+    }
+
     mutating func append(_ name: String, texts: [String]) throws(WritingError) {
         if !texts.isEmpty { drafts.append(try PropertyDraft(name, texts: texts)) }
     }

@@ -51,6 +51,9 @@ public struct ToDoDraft: Hashable, Sendable, Codable {
         if let start, let due, start.isDate != due.isDate {
             throw .unwritableValue(due.isDate ? "a date after a time" : "a time after a date", of: "DUE")
         }
+        if let start, let due, due.isEarlier(than: start) {
+            throw .unwritableValue("a time before DTSTART", of: "DUE")
+        }
         if start == nil, !entry.rules.isEmpty || !entry.recurrenceDates.isEmpty {
             throw .unwritableValue("a rule or a date without DTSTART", of: entry.rules.isEmpty ? "RDATE" : "RRULE")
         }

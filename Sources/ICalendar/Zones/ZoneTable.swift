@@ -13,16 +13,16 @@ import Recurrence
 /// 4. Otherwise times are floating, with a diagnostic.
 struct ZoneTable {
     /// The VTIMEZONEs by TZID. If two have the same name, the first is used.
-    private var components: [String: CalendarComponent] = [:]
-    private var resolved: [String: CalendarZone?] = [:]
+    private var components: [ExactText: CalendarComponent] = [:]
+    private var resolved: [ExactText: CalendarZone?] = [:]
     private let preference: CalendarZone.Preference
     private let shared: ZoneDefinitions
 
     /// By TZID, the rules that are not used, if both feed and system define the zone.
-    private var rivals: [String: ZoneRules] = [:]
+    private var rivals: [ExactText: ZoneRules] = [:]
 
     /// By TZID, the earliest time, in UTC clock seconds, that uses a zone defined by both feed and system.
-    private var earliestUse: [String: Int] = [:]
+    private var earliestUse: [ExactText: Int] = [:]
 
     /// Whether to omit faults of VTIMEZONEs, because the VTIMEZONEs are in another tree than the times.
     private let definitionsAreElsewhere: Bool
@@ -50,7 +50,7 @@ struct ZoneTable {
 
     /// Returns whether a TZID is resolved in a way that no later VTIMEZONE can change.
     func isSettled(_ tzid: String) -> Bool {
-        if components[tzid] != nil || (resolved[tzid] ?? nil) != nil { return true }
+        if components[tzid.exact] != nil || (resolved[tzid.exact] ?? nil) != nil { return true }
         return preference == .system && ZoneName.resolve(tzid) != nil
     }
 
@@ -72,10 +72,10 @@ struct ZoneTable {
                     action: "the definition is ignored",
                     fault: "VTIMEZONE \(quoting: identifier) has neither STANDARD nor DAYLIGHT")
             }
-            if components[identifier] == nil {
-                components[identifier] = component
+            if components[identifier.exact] == nil {
+                components[identifier.exact] = component
                 // In a stream, a VTIMEZONE can follow a time whose TZID was unknown.
-                if let known = resolved[identifier], known == nil { resolved[identifier] = nil }
+                if let known = resolved[identifier.exact], known == nil { resolved[identifier.exact] = nil }
             } else {
                 log.report(
                     .warning, .duplicateZone, at: component.offset,
@@ -86,9 +86,10 @@ struct ZoneTable {
             let name = property.value
             if let (timeZone, _) = ZoneName.resolve(name) {
                 calendarDefault = Self.zone(timeZone, written: name, origin: .calendarDefault)
-            } else if let component = components[name], let rules = shared.rules(of: component, &log) {
+            } else if let component = components[name.exact], let rules = shared.rules(of: component, &log) {
                 calendarDefault = CalendarZone(
-                    identifier: name, writtenIdentifier: name, origin: .calendarDefault, rules: rules)
+                    identifier: ControlCharacters.replaced(in: name), writtenIdentifier: name, origin: .calendarDefault,
+                    rules: rules)
             } else if let posix = PosixZone(name) {
                 calendarDefault = CalendarZone(
                     identifier: name, writtenIdentifier: name, origin: .calendarDefault, rules: posix.rules)
@@ -109,33 +110,35 @@ struct ZoneTable {
     mutating func zone(
         _ tzid: String, at clock: CivilDateTime, of property: CalendarProperty, _ log: inout DiagnosticLog
     ) -> CalendarZone? {
-        if let known = resolved[tzid] {
+        if let known = resolved[tzid.exact] {
             noteUse(of: tzid, at: clock)
             return known
         }
         let zone = resolve(tzid, &log)
-        resolved[tzid] = zone
+        resolved[tzid.exact] = zone
         if zone == nil {
             log.report(
                 .warning, .unknownZone, at: property.valueOffset, length: property.valueByteRange.count,
                 action: "times in this zone are read as floating",
                 fault: "\(property.name) has the TZID \(quoting: tzid), which neither the feed nor the system defines")
-        } else if rivals[tzid] != nil {
-            earliestUse[tzid] = clock.localSeconds
+        } else if rivals[tzid.exact] != nil {
+            earliestUse[tzid.exact] = clock.localSeconds
         }
         return zone
     }
 
     /// Records a time in a zone that was resolved before.
     mutating func noteUse(of tzid: String, at clock: CivilDateTime) {
-        if let earliest = earliestUse[tzid], clock.localSeconds < earliest { earliestUse[tzid] = clock.localSeconds }
+        if let earliest = earliestUse[tzid.exact], clock.localSeconds < earliest { earliestUse[tzid.exact] = clock.localSeconds }
     }
 
     private mutating func resolve(_ tzid: String, _ log: inout DiagnosticLog) -> CalendarZone? {
-        let component = components[tzid]
+        let component = components[tzid.exact]
         guard let (timeZone, origin) = ZoneName.resolve(tzid) ?? component.flatMap(Self.alias) else {
             if let rules = component.flatMap({ rules(of: $0, &log) }) {
-                return CalendarZone(identifier: tzid, writtenIdentifier: tzid, origin: .vtimezone, rules: rules)
+                return CalendarZone(
+                    identifier: ControlCharacters.replaced(in: tzid), writtenIdentifier: tzid, origin: .vtimezone,
+                    rules: rules)
             }
             return PosixZone(tzid).map {
                 CalendarZone(identifier: tzid, writtenIdentifier: tzid, origin: .posix, rules: $0.rules)
@@ -148,11 +151,11 @@ struct ZoneTable {
             let rules = definition.rules
         else { return zone }
         guard preference == .feed else {
-            if definition.isComplete { rivals[tzid] = rules }
+            if definition.isComplete { rivals[tzid.exact] = rules }
             return zone
         }
         if !definitionsAreElsewhere { for diagnostic in ignored.diagnostics { log.report(diagnostic) } }
-        if definition.isComplete { rivals[tzid] = zone.rules }
+        if definition.isComplete { rivals[tzid.exact] = zone.rules }
         return CalendarZone(identifier: zone.identifier, writtenIdentifier: tzid, origin: .vtimezone, rules: rules)
     }
 

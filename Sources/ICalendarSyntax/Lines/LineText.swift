@@ -1,11 +1,15 @@
 /// An unfolded content line, split at the colon before its value.
-struct LineText: Sendable, Hashable, CustomStringConvertible {
+struct LineText: Sendable, Equatable, CustomStringConvertible {
     /// The name and the parameters, including semicolons.
     var header: String
     /// The text after the colon.
     var value: String
 
     var description: String { header + ":" + value }
+
+    static func == (left: LineText, right: LineText) -> Bool {
+        left.header.exact == right.header.exact && left.value.exact == right.value.exact
+    }
 }
 
 extension LineText {

@@ -4,7 +4,7 @@
 /// let zone = CalendarParameter(name: "TZID", values: ["Europe/Paris"])
 /// let start = try PropertyDraft("DTSTART", value: "20260302T091500", parameters: [zone])
 /// ```
-public struct CalendarParameter: Sendable, Hashable, Codable {
+public struct CalendarParameter: Sendable, Codable {
     /// The name in capitals, such as `TZID`.
     public var name: String
     /// The comma-separated values, without quotation marks and with RFC 6868 escapes resolved. Empty if there is no
@@ -18,5 +18,18 @@ public struct CalendarParameter: Sendable, Hashable, Codable {
     public init(name: String, values: [String]) {
         self.name = name
         self.values = values
+    }
+}
+
+extension CalendarParameter: Hashable {
+    /// Returns whether the names and the values have the same bytes.
+    public static func == (left: CalendarParameter, right: CalendarParameter) -> Bool {
+        left.name.exact == right.name.exact && left.values.exact == right.values.exact
+    }
+
+    /// Hashes the bytes of the name and the values.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name.exact)
+        hasher.combine(values.exact)
     }
 }

@@ -1,5 +1,5 @@
 extension ComponentDraft {
-    /// A property or component that was parsed but can't be written.
+    /// A property or component that was parsed but can't be written as it is.
     ///
     /// ```swift
     /// let (draft, omissions) = ComponentDraft.recovering(copying: event)
@@ -10,17 +10,24 @@ extension ComponentDraft {
         public let offset: Int
         /// The error that prevents writing.
         public let error: WritingError
+        /// Whether the property is written with a repaired value or parameter, so that only the characters that can't be
+        /// written are lost.
+        public let isRepaired: Bool
 
-        package init(offset: Int, error: WritingError) {
+        package init(offset: Int, error: WritingError, isRepaired: Bool = false) {
             self.offset = offset
             self.error = error
+            self.isRepaired = isRepaired
         }
     }
 
-    /// Returns a copy of a parsed component, without the parts that can't be written, such as invalid names and control
-    /// characters. A parameter without a value gets an empty value.
+    /// Returns a copy of a parsed component, without the parts that can't be written.
     ///
-    /// - Returns: The copy, or nil if the component's own name is invalid, and the omitted parts in order.
+    /// A property or component with an invalid name is omitted. A property with anything else that can't be written is
+    /// repaired: control characters become U+FFFD, blanks in the name of a parameter are removed, and other characters that
+    /// the name can't have become hyphens. A parameter without a value gets an empty value.
+    ///
+    /// - Returns: The copy, or nil if the component's own name is invalid, and the omitted and repaired parts in order.
     /// - Complexity: O(*n*), where *n* is the number of bytes. The recursion is limited by ``SyntaxLimits/nesting``.
     public static func recovering(copying component: CalendarComponent) -> (
         draft: ComponentDraft?, omissions: [Omission]
@@ -41,10 +48,9 @@ extension ComponentDraft {
     ) -> ComponentDraft? {
         var properties: [PropertyDraft] = []
         for property in component.properties where isIncluded(property) {
-            switch PropertyDraft.recovering(copying: property) {
-            case .success(let draft): properties.append(draft)
-            case .failure(let error): omissions.append(Omission(offset: property.offset, error: error))
-            }
+            let (draft, fault) = PropertyDraft.recovering(copying: property)
+            if let draft { properties.append(draft) }
+            if let fault { omissions.append(Omission(offset: property.offset, error: fault, isRepaired: draft != nil)) }
         }
         let components = component.components.compactMap { copy($0, { _ in true }, &omissions) }
         do throws(WritingError) {
@@ -57,20 +63,38 @@ extension ComponentDraft {
 }
 
 extension PropertyDraft {
-    /// Returns a copy of a parsed property, or the error that prevents writing it. A parameter without a value gets an
-    /// empty value.
-    package static func recovering(copying property: CalendarProperty) -> Result<PropertyDraft, WritingError> {
-        Result { () throws(WritingError) in
-            var parameters = property.parameters
-            for index in parameters.indices where parameters[index].values.isEmpty { parameters[index].values = [""] }
-            return try PropertyDraft(property.rawName, value: property.value, parameters: parameters)
+    /// Returns a copy of a parsed property, repaired if necessary, and the error that prevents writing the property as it is.
+    /// The copy is nil if the property has an invalid name.
+    package static func recovering(copying property: CalendarProperty) -> (draft: PropertyDraft?, fault: WritingError?) {
+        var parameters = property.parameters
+        for index in parameters.indices where parameters[index].values.isEmpty { parameters[index].values = [""] }
+        do throws(WritingError) {
+            return (try PropertyDraft(property.rawName, value: property.value, parameters: parameters), nil)
+        } catch {
+            let repaired = try? PropertyDraft(
+                property.rawName, value: ControlCharacters.replaced(in: property.value),
+                parameters: parameters.compactMap(\.repaired))
+            return (repaired, error)
         }
+    }
+}
+
+extension CalendarParameter {
+    /// The parameter without characters that can't be written; nil if nothing is left of the name.
+    fileprivate var repaired: CalendarParameter? {
+        // Parsers ignore blanks in a name, so removing them doesn't change the meaning of the property.
+        let bytes = name.utf8.filter { $0 != ASCII.space && $0 != ASCII.tab }
+        let letters = bytes.map { ASCII.isNameByte($0) ? $0 : ASCII.hyphen }
+        guard !letters.isEmpty else { return nil }
+        return CalendarParameter(
+            name: String(decoding: letters, as: UTF8.self),
+            values: values.map { ControlCharacters.replaced(in: $0, besides: [ASCII.lineFeed, ASCII.carriageReturn]) })
     }
 }
 
 extension ComponentDraft.Omission: CustomStringConvertible {
     /// The offset in bytes and the error.
     public var description: String {
-        "byte \(offset): \(error)"
+        "byte \(offset): \(error)" + (isRepaired ? "; repaired" : "")
     }
 }

@@ -16,7 +16,7 @@ enum NameText {
 ///
 /// An attacker can use a line break to start a new line. Other control characters are interpreted differently by
 /// different readers.
-enum ControlCharacters {
+package enum ControlCharacters {
     static func isControl(_ byte: UInt8) -> Bool { byte < ASCII.space && byte != ASCII.tab || byte == ASCII.delete }
 
     /// Throws if a text contains a control character.
@@ -24,6 +24,18 @@ enum ControlCharacters {
     /// - Throws: ``WritingError/controlCharacter(_:in:)`` for the first one.
     static func check(_ text: String, in name: String) throws(WritingError) {
         if let byte = first(in: text) { throw .controlCharacter(Unicode.Scalar(byte), in: name) }
+    }
+
+    /// Returns a text with U+FFFD in place of each control character other than `kept`, as a NUL is read.
+    package static func replaced(in text: String, besides kept: [UInt8] = []) -> String {
+        guard first(in: text) != nil else { return text }
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let byte = UInt8(exactly: scalar.value)
+            let isReplaced = byte.map { isControl($0) && !kept.contains($0) } ?? false
+            result.append(isReplaced ? "\u{FFFD}" : scalar)
+        }
+        return String(result)
     }
 
     /// Returns the first control character of a text; nil if there is none.

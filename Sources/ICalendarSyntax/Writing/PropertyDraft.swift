@@ -9,7 +9,7 @@
 /// and values and parameters are escaped or quoted where the grammar requires. There are two ways to pass a value. Use
 /// `text:` for text that people read, which is escaped. Use `value:` for text in iCalendar syntax, in which commas and
 /// semicolons have a meaning (RRULE, GEO, DTSTART).
-public struct PropertyDraft: Sendable, Hashable {
+public struct PropertyDraft: Sendable {
     /// The name, written exactly like this.
     public let name: String
     /// The parameters in order, with unescaped values. Quotation marks and RFC 6868 escapes are added when the
@@ -78,6 +78,21 @@ public struct PropertyDraft: Sendable, Hashable {
     /// - Throws: ``WritingError`` if a part of the property can't be written, such as a name with a blank.
     public init(copying property: CalendarProperty) throws(WritingError) {
         try self.init(property.rawName, value: property.value, parameters: property.parameters)
+    }
+}
+
+extension PropertyDraft: Hashable {
+    /// Returns whether two properties are written with the same bytes.
+    public static func == (left: PropertyDraft, right: PropertyDraft) -> Bool {
+        left.name.exact == right.name.exact && left.value.exact == right.value.exact
+            && left.parameters == right.parameters
+    }
+
+    /// Hashes the bytes of the property.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name.exact)
+        hasher.combine(value.exact)
+        hasher.combine(parameters)
     }
 }
 

@@ -9,8 +9,8 @@ struct Convert: AsyncParsableCommand {
         usage: "ics-inspect convert --to <format> <file> [<options>]",
         discussion: """
             The file can be iCalendar, jCal or xCal (RFC 6321). iCalendar output is in UTF-8, with new folds and line \
-            ends, and the properties of each component before its components. Parts that can't be written are left out and \
-            reported on standard error.
+            ends, and the properties of each component before its components. Characters that can't be written become U+FFFD, \
+            and lines whose name can't be written are left out; both are reported on standard error.
 
             Examples:
               ics-inspect convert --to jcal work.ics > work.json

@@ -3,7 +3,7 @@ import ICalendar
 /// A component that is converted property by property, so that a calendar of any size needs only the memory of one
 /// property.
 enum ConvertedComponent {
-    /// A component parsed from content lines. Anything that can't be written is omitted and reported.
+    /// A component parsed from content lines. Anything that can't be written is repaired or omitted, and reported.
     case parsed(CalendarComponent, LoadedCalendar)
     /// A component decoded from jCal.
     case draft(ComponentDraft)
@@ -32,10 +32,11 @@ enum ConvertedComponent {
         case .parsed(let component, let calendar):
             try writer.start(component.rawName)
             for property in component.properties {
-                switch copies.copy(of: property) {
-                case .success(let draft): try writer.write(draft)
-                case .failure(let error):
-                    let omission = ComponentDraft.Omission(offset: property.offset, error: error)
+                let (draft, fault) = copies.copy(of: property)
+                if let draft { try writer.write(draft) }
+                if let fault {
+                    let omission = ComponentDraft.Omission(
+                        offset: property.offset, error: fault, isRepaired: draft != nil)
                     Console.note(calendar.line(omission, in: component))
                 }
             }

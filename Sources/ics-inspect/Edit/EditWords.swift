@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarSyntax
 
 /// Describes an edit in words: the changed properties of each component, and the changed occurrences.
 struct EditWords {
@@ -27,7 +28,7 @@ struct EditWords {
             // A new component is a copy of the series, or of the part that it was split from.
             let old =
                 Self.entry(of: step, in: before) ?? master
-                ?? before.entries.first { $0.uid == item.uid && $0.recurrenceID == nil }
+                ?? before.entries.first { $0.uid.exact == item.uid.exact && $0.recurrenceID == nil }
             let isOverride = step.recurrenceID != nil && step.action == .added
             lines += PropertyWords.lines(from: old?.component, to: new.component, isOverride: isOverride).map {
                 "  " + $0
@@ -43,7 +44,7 @@ struct EditWords {
     }
 
     private static func entry(of step: SeriesEdit.Step, in feed: CalendarFeed) -> CalendarEntry? {
-        feed.entries.first { $0.uid == step.identifier && $0.recurrenceID?.time == step.recurrenceID }
+        feed.entries.first { $0.uid.exact == step.identifier.exact && $0.recurrenceID?.time == step.recurrenceID }
     }
 
     // MARK: - Occurrences
@@ -51,10 +52,10 @@ struct EditWords {
     private func occurrences(_ after: CalendarFeed) -> [String] {
         guard case .occurrence(let occurrence) = item, let interval = interval(from: occurrence) else { return [] }
         let query = OccurrenceQuery(interval, timeZone: .gmt, filter: .everything)
-        let uids = Set([occurrence.uid, edit.newUID])
+        let uids = Set([occurrence.uid, edit.newUID].map(\.exact))
         let changes = rejoined(
             after.changes(since: before, matching: query).filter { change in
-                [change.before, change.after].contains { $0.map { uids.contains($0.uid) } ?? false }
+                [change.before, change.after].contains { $0.map { uids.contains($0.uid.exact) } ?? false }
             })
         var lines = changes.prefix(Self.maximumCount).map(Self.text)
         if changes.count > lines.count {
@@ -73,13 +74,13 @@ struct EditWords {
         var start = occurrence.interval.start
         let all = OccurrenceQuery(
             DateInterval(start: .distantPast, end: .distantFuture), timeZone: .gmt, filter: .everything)
-        if span == .all, let first = before.occurrences(matching: all).first(where: { $0.uid == occurrence.uid }) {
+        if span == .all, let first = before.occurrences(matching: all).first(where: { $0.uid.exact == occurrence.uid.exact }) {
             start = min(start, first.interval.start)
         }
         let end = start + 2 * 366 * 86_400
         // A series may have an occurrence every second.
         let query = OccurrenceQuery(DateInterval(start: start, end: end), timeZone: .gmt, filter: .everything)
-        let last = before.occurrences(matching: query).lazy.filter { $0.uid == occurrence.uid }.prefix(1_000)
+        let last = before.occurrences(matching: query).lazy.filter { $0.uid.exact == occurrence.uid.exact }.prefix(1_000)
             .reduce(into: (count: 0, start: start)) { $0 = ($0.count + 1, $1.interval.start) }
         return DateInterval(start: start - 366 * 86_400, end: last.count == 1_000 ? max(last.start, start + 1) : end)
     }

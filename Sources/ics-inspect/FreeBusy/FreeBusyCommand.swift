@@ -8,8 +8,8 @@ struct FreeBusyCommand: AsyncParsableCommand {
         commandName: "freebusy",
         abstract: "Print busy or free periods.",
         discussion: """
-            Combines all calendars. Transparent and cancelled events take no time, and all-day events take whole days. Overlapping \
-            periods are merged, and the busier kind applies.
+            Combines all calendars: their events, and the periods that they publish (VFREEBUSY). Transparent and cancelled events \
+            take no time, and all-day events take whole days. Overlapping periods are merged, and the busier kind applies.
 
             Examples:
               ics-inspect freebusy work.ics family.ics --from monday --to +5d

@@ -9,9 +9,10 @@ struct Import: AsyncParsableCommand {
         abstract: "Merge calendars into a folder of .ics files, or into one file, by UID and SEQUENCE.",
         usage: "ics-inspect import <file> ... --into <path> [<options>]",
         discussion: """
-            An entry with a greater SEQUENCE replaces the stored one; with the same SEQUENCE, the later DTSTAMP counts. In a folder, each \
+            An entry with a greater SEQUENCE replaces the stored one; with the same SEQUENCE, the later LAST-MODIFIED and DTSTAMP count. In a folder, each \
             UID has a file of its own (a vdir, as khal, todoman and vdirsyncer read it). If a file can't be \
-            read or a change can't be written, nothing is written. Prints the numbers of entries; conflicts are listed on standard error and exit with 1.
+            read or a change can't be written, nothing is written. Prints the numbers of entries and the reasons for those that were \
+            left out (--verbose lists each); conflicts are listed on standard error and exit with 1.
 
             With --attachments, documents in base64 become files, and the entries have links to them.
 

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarSyntax
 
 /// The entries to show: those with one of the texts, one of the categories and one of the UIDs. An empty list matches
 /// everything.
@@ -17,7 +18,7 @@ struct EntryCriteria {
     var isEmpty: Bool { texts.isEmpty && categories.isEmpty && uids.isEmpty }
 
     func admits(_ entry: CalendarEntry) -> Bool {
-        if !uids.isEmpty, !uids.contains(entry.uid ?? "") { return false }
+        if !uids.isEmpty, !uids.contains(where: { $0.exact == (entry.uid ?? "").exact }) { return false }
         if !categories.isEmpty {
             let own = entry.categories
             guard categories.contains(where: { wanted in own.contains { Self.isSame($0, wanted) } }) else {

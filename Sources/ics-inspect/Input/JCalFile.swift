@@ -10,16 +10,19 @@ enum JCalFile {
         return start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[")
     }
 
-    static func document(_ bytes: [UInt8], name: String) throws(Failure) -> JCalDocument {
+    /// Returns the document.
+    ///
+    /// - Parameter format: The format of the file, for the error.
+    static func document(_ bytes: [UInt8], name: String, format: String = "jCal") throws(Failure) -> JCalDocument {
         let document: JCalDocument
         do {
             document = try JSONDecoder().decode(JCalDocument.self, from: Data(bytes))
         } catch {
-            throw Failure(.dataError, "\(name): not jCal: \(sentence(error))")
+            throw Failure(.dataError, "\(name): not \(format): \(sentence(error))")
         }
         // Content lines must contain a VCALENDAR, too.
         guard document.components.contains(where: isCalendar) else {
-            throw Failure(.dataError, "\(name): not iCalendar: expected a vcalendar, found none in the jCal")
+            throw Failure(.dataError, "\(name): not iCalendar: expected a vcalendar, found none in the \(format)")
         }
         return document
     }

@@ -84,7 +84,8 @@ struct LoadedCalendar {
             let position = feed.trees[index].position(of: omission.offset)
             place = "\(names[index]):\(position.line):\(position.column): "
         }
-        return PlainText.of("\(place)error: \(omission.error); left out")
+        return PlainText.of(
+            place + (omission.isRepaired ? "warning: \(omission.error); repaired" : "error: \(omission.error); left out"))
     }
 
     /// Writes the errors, each of which loses something, and the number of warnings to standard error; with `--verbose` every

@@ -37,7 +37,7 @@ enum XCalFile {
 
     /// Returns whether bytes start like XML and contain the namespace near the start.
     static func isLikely(_ bytes: [UInt8]) -> Bool {
-        let start = bytes.prefix(examined)
+        let start = utf8(Array(bytes.prefix(examined)))[...]
         let first = (start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start)
             .first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         return first == UInt8(ascii: "<") && start.firstRange(of: Array(namespace.utf8)) != nil
@@ -50,6 +50,7 @@ enum XCalFile {
         guard bytes.count <= maximumSize else {
             throw Failure(.dataError, "\(name): xCal larger than \(ByteCount(maximumSize))")
         }
+        let bytes = utf8(bytes)
         // Only entities can make XML grow or refer to other files, and xCal doesn't need them.
         guard bytes.firstRange(of: Array("<!DOCTYPE".utf8)) == nil else {
             throw Failure(.dataError, "\(name): not xCal: document type declarations aren't supported")
@@ -58,7 +59,8 @@ enum XCalFile {
             throw Failure(.dataError, "\(name): not xCal: a tag is longer than \(ByteCount(maximumTagLength))")
         }
         let reader = XCalReader()
-        let parser = XMLParser(data: Data(bytes))
+        // libxml2 refuses a single piece of more than 10,000,000 bytes.
+        let parser = XMLParser(stream: InputStream(data: Data(bytes)))
         parser.shouldProcessNamespaces = true
         parser.shouldResolveExternalEntities = false
         parser.delegate = reader
@@ -73,6 +75,24 @@ enum XCalFile {
         if reader.foreignCount > 0 {
             Console.report("\(name): \(reader.foreignCount) XML elements of other namespaces left out")
         }
-        return try JCalFile.document(reader.jCal, name: name)
+        return try JCalFile.document(reader.jCal, name: name, format: "xCal")
+    }
+
+    /// Returns a document in UTF-16 as UTF-8, without the XML declaration, which names the encoding. Other documents stay as
+    /// they are.
+    private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+        let isLittleEndian: Bool
+        switch (bytes.first, bytes.dropFirst().first) {
+        case (0xFF, 0xFE): isLittleEndian = true
+        case (0xFE, 0xFF): isLittleEndian = false
+        default: return bytes
+        }
+        let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+            return isLittleEndian ? second << 8 | first : first << 8 | second
+        }
+        let text = Array(String(decoding: units, as: UTF16.self).utf8)
+        guard text.starts(with: "<?xml".utf8), let end = text.firstRange(of: Array("?>".utf8)) else { return text }
+        return Array(text[end.upperBound...])
     }
 }

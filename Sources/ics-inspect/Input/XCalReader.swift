@@ -78,7 +78,8 @@ final class XCalReader: NSObject, XMLParserDelegate {
         }
         switch levels.last {
         case nil:
-            guard name == "icalendar", !isComplete else { return stop(parser, "expected <icalendar>, found <\(name)>") }
+            guard name == "icalendar" else { return stop(parser, "expected <icalendar>, found <\(name)>") }
+            guard !isComplete else { return stop(parser, "a second <icalendar>") }
             levels.append(.root)
             write("[")
         case .root, .components: startComponent(name)

@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarSyntax
 
 /// Writes a calendar with a component for each occurrence, one by one, after the VTIMEZONEs they use.
 struct OccurrenceCalendar: ~Copyable {
@@ -11,6 +12,9 @@ struct OccurrenceCalendar: ~Copyable {
     /// The components with omissions that have been reported, because all occurrences of a component lack the same
     /// lines.
     private var reported: Set<CalendarComponent> = []
+    /// The UIDs of entries whose UID an earlier series has too. With one UID, readers would take the occurrences of both for
+    /// one series.
+    private let otherUIDs: [ObjectIdentifier: PropertyDraft]
     private var headers = TimeHeaders()
     private var times: [UInt8] = []
 
@@ -24,8 +28,8 @@ struct OccurrenceCalendar: ~Copyable {
         let head: [UInt8]
         let tail: [UInt8]
 
-        init(_ entry: CalendarEntry) {
-            template = OccurrenceTemplate(entry)
+        init(_ entry: CalendarEntry, uid: PropertyDraft?) {
+            template = OccurrenceTemplate(entry, uid: uid)
             (head, tail) = (template.headBytes, template.tailBytes)
         }
     }
@@ -33,6 +37,7 @@ struct OccurrenceCalendar: ~Copyable {
     init(_ zones: WrittenZones, of calendar: LoadedCalendar) {
         self.calendar = calendar
         self.zones = zones
+        otherUIDs = Self.otherUIDs(calendar.feed.series)
         output.write("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//swift-icalendar//ics-inspect//EN\r\n")
         for zone in zones.order {
             // An identifier that was read can also be written.
@@ -63,12 +68,35 @@ struct OccurrenceCalendar: ~Copyable {
     private mutating func template(of occurrence: Occurrence) -> WrittenTemplate {
         let entry = occurrence.entry
         if let known = templates[entry.identity] { return known }
-        let written = WrittenTemplate(entry)
+        let written = WrittenTemplate(entry, uid: otherUIDs[entry.identity])
         if occurrence.recurrenceID != nil, templateLines < Self.maximumTemplateLineCount {
             templates[entry.identity] = written
             templateLines += written.template.lineCount
         }
         return written
+    }
+
+    /// Returns the UIDs for the second and later masters of a UID, and their overrides: the UID and a number.
+    private static func otherUIDs(_ series: [CalendarSeries]) -> [ObjectIdentifier: PropertyDraft] {
+        var counts: [ExactText: Int] = [:]
+        var result: [ObjectIdentifier: PropertyDraft] = [:]
+        let masters = series.lazy.filter { $0.master != nil }
+        for series in masters { if let uid = series.uid { counts[uid.exact, default: 0] += 1 } }
+        guard counts.values.contains(where: { $0 > 1 }) else { return [:] }
+        let known = Set(counts.keys)
+        var numbers: [ExactText: Int] = [:]
+        for series in masters {
+            guard let uid = series.uid, counts[uid.exact, default: 0] > 1 else { continue }
+            guard var number = numbers[uid.exact] else {
+                numbers[uid.exact] = 1
+                continue
+            }
+            repeat { number += 1 } while known.contains("\(uid)-\(number)".exact)
+            numbers[uid.exact] = number
+            guard let draft = try? PropertyDraft("UID", text: "\(uid)-\(number)") else { continue }
+            for entry in (series.master.map { [$0] } ?? []) + series.overrides { result[entry.identity] = draft }
+        }
+        return result
     }
 
     mutating func finish() throws(Failure) {

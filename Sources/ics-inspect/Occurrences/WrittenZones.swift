@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarSyntax
 
 /// The zones that occurrences are written in, and the years that their VTIMEZONEs have to cover.
 struct WrittenZones {
@@ -7,7 +8,7 @@ struct WrittenZones {
     private(set) var order: [CalendarZone] = []
     /// The zones by identifier. If two zones have the same name, the first one is written, and times in the other are
     /// written in UTC.
-    private var byIdentifier: [String: CalendarZone] = [:]
+    private var byIdentifier: [ExactText: CalendarZone] = [:]
     /// The identities of ``order``.
     private var identities: Set<ObjectIdentifier> = []
 
@@ -53,20 +54,20 @@ struct WrittenZones {
 
     /// Returns whether a zone, or one with the same rules, is written under its name.
     func contains(_ zone: CalendarZone) -> Bool {
-        identities.contains(ObjectIdentifier(zone)) || byIdentifier[zone.identifier]?.rules == zone.rules
+        identities.contains(ObjectIdentifier(zone)) || byIdentifier[zone.identifier.exact]?.rules == zone.rules
     }
 
     private func isUnknown(_ zone: CalendarZone?) -> Bool {
         guard let zone, zone.identifier != "UTC" else { return false }
-        return byIdentifier[zone.identifier] == nil
+        return byIdentifier[zone.identifier.exact] == nil
     }
 
     private mutating func add(_ occurrence: Occurrence) {
         for time in [occurrence.start, occurrence.end] + (occurrence.recurrenceID.map { [$0] } ?? []) {
             guard let zone = time.zone, zone.identifier != "UTC" else { continue }
             addYear(of: time)
-            guard byIdentifier[zone.identifier] == nil else { continue }
-            byIdentifier[zone.identifier] = zone
+            guard byIdentifier[zone.identifier.exact] == nil else { continue }
+            byIdentifier[zone.identifier.exact] = zone
             order.append(zone)
             identities.insert(ObjectIdentifier(zone))
         }

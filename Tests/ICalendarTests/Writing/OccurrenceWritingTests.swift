@@ -71,13 +71,17 @@ struct OccurrenceWritingTests {
             ])
     }
 
-    @Test("A recovering copy leaves out lines that can't be written and lists them")
+    @Test("A recovering copy repairs lines or leaves them out if they can't be written, and lists them")
     func recovering() throws {
         let bytes = Feeds.bytes(
             "BEGIN:VEVENT\nUID:1\nX_COLOUR:red\nSUMMARY;LANGUAGE:a\u{7}b\nLOCATION;BASE64:x\nEND:VEVENT")
         let calendar = try #require(ComponentTree(recovering: bytes).components.first)
         let (draft, omissions) = ComponentDraft.recovering(copying: calendar)
-        #expect(draft?.components.first?.properties.map(\.description) == ["UID:1", "LOCATION;BASE64=:x"])
+        #expect(
+            draft?.components.first?.properties.map(\.description) == [
+                "UID:1", "SUMMARY;LANGUAGE=:a\u{FFFD}b", "LOCATION;BASE64=:x",
+            ])
+        #expect(omissions.map(\.isRepaired) == [false, true])
         #expect(omissions.map(\.error) == [.invalidName("X_COLOUR"), .controlCharacter("\u{7}", in: "SUMMARY")])
         #expect(
             omissions.allSatisfy {
