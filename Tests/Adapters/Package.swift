@@ -20,14 +20,15 @@ let package = Package(
         .target(name: "UIKit", path: "Stubs/UIKit"),
         .target(name: "SwiftUI", dependencies: ["UIKit"], path: "Stubs/SwiftUI"),
         .target(name: "WidgetKit", dependencies: ["SwiftUI"], path: "Stubs/WidgetKit"),
+        .target(name: "CoreGraphics", path: "Stubs/CoreGraphics"),
         .target(name: "CoreLocation", path: "Stubs/CoreLocation"),
-        .target(name: "EventKit", dependencies: ["CoreLocation"], path: "Stubs/EventKit"),
+        .target(name: "EventKit", dependencies: ["CoreGraphics", "CoreLocation"], path: "Stubs/EventKit"),
         // A link to Sources/CalendarAdapters with another name, because two packages can't have a target with the same
         // name.
         .target(
             name: "AdaptersOnStubs",
             dependencies: [
-                "UIKit", "SwiftUI", "CoreLocation", "EventKit",
+                "UIKit", "SwiftUI", "CoreGraphics", "CoreLocation", "EventKit",
                 .product(name: "ICalendar", package: "swift-icalendar"),
                 .product(name: "MonthDecorations", package: "swift-icalendar"),
             ],

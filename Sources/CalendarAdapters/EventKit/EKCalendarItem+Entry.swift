@@ -7,30 +7,40 @@
     // The parts that events and reminders share.
 
     extension EKCalendarItem {
-        /// The identifier that other devices know, or the local one before the item is saved.
-        var uid: String { (calendarItemExternalIdentifier as String?) ?? calendarItemIdentifier }
-
-        /// Adds the first rule that EventKit can express, and returns the others.
-        func addRule(of entry: EntryDraft, start: CalendarTime?, _ timeZone: TimeZone) -> [EventKitOmission] {
-            var omissions: [EventKitOmission] = []
-            for rule in entry.rules {
-                let (converted, losses) = rule.eventKitRule(start: start?.civilDate, timeZone: timeZone)
-                if let converted, recurrenceRules?.isEmpty ?? true {
-                    addRecurrenceRule(converted)
-                    if losses.isEmpty { continue }
-                }
-                omissions.append(.rule(rule, losses))
-            }
-            return omissions
+        /// The identifier that other devices know, or the local one before the item is saved; the same for all
+        /// occurrences of a series.
+        var uid: String {
+            guard let identifier = calendarItemExternalIdentifier as String? else { return calendarItemIdentifier }
+            // Apple documents that all occurrences have one identifier. Apps have seen the original start of a changed
+            // occurrence after it, in seconds since 2001.
+            guard let mark = identifier.range(of: "/RID=", options: .backwards),
+                Int(identifier[mark.upperBound...]) != nil
+            else { return identifier }
+            return String(identifier[..<mark.lowerBound])
         }
 
-        /// Adds an alarm, and returns the omission of an alarm that can't be converted in full.
+        /// Sets the first rule that EventKit can express, and returns the losses.
+        func setRule(of entry: EntryDraft, start: CalendarTime?, _ timeZone: TimeZone) -> [EventKitLoss] {
+            var losses: [EventKitLoss] = []
+            recurrenceRules = nil
+            for rule in entry.rules {
+                let (converted, lostParts) = rule.eventKitRule(start: start?.civilDate, timeZone: timeZone)
+                if let converted, recurrenceRules?.isEmpty ?? true {
+                    addRecurrenceRule(converted)
+                    if lostParts.isEmpty { continue }
+                }
+                losses.append(.rule(rule, parts: lostParts))
+            }
+            return losses
+        }
+
+        /// Adds an alarm, and returns the loss of an alarm that can't be converted in full.
         ///
         /// - Parameters:
         ///   - start: The start of the first occurrence, nil if there is none.
         ///   - end: The end of the first occurrence.
         ///   - asDate: Whether to add the date at which the alarm fires instead of an offset from the start.
-        func add(_ alarm: AlarmDraft, start: Date?, end: Date?, asDate: Bool) -> [EventKitOmission] {
+        func add(_ alarm: AlarmDraft, start: Date?, end: Date?, asDate: Bool) -> [EventKitLoss] {
             if case .email = alarm.action { return [.alarm(alarm)] }
             let date: Date?
             switch alarm.trigger {
@@ -49,46 +59,53 @@
     }
 
     extension EntryDraft {
-        /// Copies the shared properties of an item, and returns the omitted parts.
-        mutating func copy(_ item: EKCalendarItem) -> [EventKitOmission] {
-            summary = item.title
-            details = item.notes
+        /// Copies the shared properties of an item, and returns the losses.
+        mutating func copy(_ item: EKCalendarItem) -> [EventKitLoss] {
+            summary = (item.title as String?)?.withoutControls
+            details = item.notes?.withoutControls
             url = item.url?.absoluteString
             created = item.creationDate
             lastModified = item.lastModifiedDate
-            var omissions: [EventKitOmission] = []
+            var losses: [EventKitLoss] = []
             for rule in item.recurrenceRules ?? [] where recurrenceID == nil {
                 do throws(RecurrenceRuleError) { rules.append(try RecurrenceRule(rule)) } catch {
-                    omissions.append(.invalidRule(error))
+                    losses.append(.invalidRule(error))
                 }
             }
             for alarm in item.alarms ?? [] {
                 if let draft = AlarmDraft(alarm, text: summary ?? "") {
                     alarms.append(draft)
                 } else {
-                    omissions.append(.locationAlarm)
+                    losses.append(.locationAlarm)
                 }
             }
-            return omissions
+            return losses
         }
 
         /// The properties and components that neither kind of EventKit item has, or that apps can't set.
         ///
-        /// - Parameter place: The structured location that was converted.
-        func omissionsInEventKit(besides place: GeographicPosition?) -> [EventKitOmission] {
+        /// - Parameters:
+        ///   - place: The structured location that was converted.
+        ///   - old: The entry before a change; properties that didn't change aren't lost.
+        func losses(besides place: GeographicPosition?, was old: EntryDraft?) -> [EventKitLoss] {
+            let old = old ?? EntryDraft(uid: uid, dtstamp: dtstamp)
+            func differs(_ path: KeyPath<EntryDraft, some Equatable>) -> Bool { self[keyPath: path] != old[keyPath: path] }
             let places = structuredLocations.filter { $0.position == nil || $0.position != place }
-            let used: [(name: String, isUsed: Bool)] = [
-                ("CATEGORIES", !categories.isEmpty), ("COLOR", color != nil), ("STATUS", status != nil),
-                ("CLASS", classification != nil), ("COMMENT", !comments.isEmpty), ("CONTACT", !contacts.isEmpty),
-                ("ORGANIZER", organizer != nil), ("ATTENDEE", !attendees.isEmpty), ("ATTACH", !attachments.isEmpty),
-                ("IMAGE", !images.isEmpty), ("CONFERENCE", !conferences.isEmpty),
-                ("PARTICIPANT", !participants.isEmpty), ("VLOCATION", !places.isEmpty),
-                ("VRESOURCE", !structuredResources.isEmpty), ("RECURRENCE-ID", recurrenceID != nil),
-                ("RDATE", !recurrenceDates.isEmpty), ("EXDATE", !exceptionDates.isEmpty),
+            let lost: [(name: String, isLost: Bool)] = [
+                ("CATEGORIES", differs(\.categories)), ("COLOR", differs(\.color)), ("STATUS", differs(\.status)),
+                ("CLASS", differs(\.classification)), ("COMMENT", differs(\.comments)), ("CONTACT", differs(\.contacts)),
+                ("ORGANIZER", differs(\.organizer)), ("ATTENDEE", differs(\.attendees)),
+                ("ATTACH", differs(\.attachments)), ("IMAGE", differs(\.images)),
+                ("CONFERENCE", differs(\.conferences)), ("PARTICIPANT", differs(\.participants)),
+                ("VLOCATION", !places.isEmpty && differs(\.structuredLocations)),
+                ("VRESOURCE", differs(\.structuredResources)), ("RECURRENCE-ID", differs(\.recurrenceID)),
+                ("RDATE", differs(\.recurrenceDates)), ("EXDATE", differs(\.exceptionDates)),
             ]
-            let names = used.filter(\.isUsed).map(\.name) + properties.map(\.name) + components.map(\.name)
+            let names =
+                lost.filter(\.isLost).map(\.name) + properties.filter { !old.properties.contains($0) }.map(\.name)
+                + components.filter { !old.components.contains($0) }.map(\.name)
             var seen: Set<String> = []
-            return names.filter { seen.insert($0).inserted }.map(EventKitOmission.property)
+            return names.filter { seen.insert($0).inserted }.map(EventKitLoss.property)
         }
     }
 
@@ -117,6 +134,14 @@
                 guard let seconds = Int(exactly: alarm.relativeOffset.rounded()) else { return nil }
                 self.init(.display(text), trigger: .start(NominalDuration(seconds: seconds)))
             }
+        }
+    }
+
+    extension String {
+        /// The text without control characters, which iCalendar can't hold, except tabs and line breaks.
+        var withoutControls: String {
+            let lines = replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
+            return String(lines.unicodeScalars.filter { $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control })
         }
     }
 

@@ -14,40 +14,33 @@
         /// try store.save(event, span: .futureEvents)
         /// ```
         ///
-        /// EventKit can't hold everything that a draft has; `recovering(_:eventStore:timeZone:)` returns the parts that
-        /// are omitted. A time zone that the system doesn't know is replaced by `timeZone`.
+        /// EventKit can't hold everything that a draft has; `recovering(_:eventStore:timeZone:)` returns the losses. To
+        /// add a whole series with its exceptions and changed occurrences, or a file, use
+        /// `EKEventStore.add(_:to:singleEventsIn:timeZone:)`.
         ///
         /// - Parameters:
         ///   - draft: The event to convert.
         ///   - store: The store in which you can save the event.
-        ///   - timeZone: The time zone of floating times and of the midnights that bound an all-day event. EventKit
-        ///     includes the last day, while DTEND is the day after.
+        ///   - timeZone: The zone in which EventKit reads floating times and the days of all-day events, which is the
+        ///     system's. A time zone that the system doesn't know is replaced by this one.
         public convenience init(_ draft: EventDraft, eventStore store: EKEventStore, timeZone: TimeZone = .current) {
             self.init(eventStore: store)
-            _ = fill(from: draft, timeZone)
+            _ = write(draft, timeZone)
         }
 
-        /// Returns an event with the contents of a draft, and the parts that EventKit can't hold, in the order of the
-        /// draft's properties.
+        /// Returns an event with the contents of a draft, and the losses, in the order of the draft's properties.
         public static func recovering(
             _ draft: EventDraft, eventStore store: EKEventStore, timeZone: TimeZone = .current
-        ) -> (event: EKEvent, omissions: [EventKitOmission]) {
+        ) -> (event: EKEvent, losses: [EventKitLoss]) {
             let event = EKEvent(eventStore: store)
-            let omissions = event.fill(from: draft, timeZone)
-            return (event, omissions)
+            return (event, event.write(draft, timeZone))
         }
 
         /// Creates an event from the master of a series, with the rule, alarms and place; nil if the series has no
         /// master or isn't one of events.
         ///
-        /// ```swift
-        /// for series in feed.series {
-        ///     if let event = EKEvent(series, eventStore: store) { try store.save(event, span: .futureEvents) }
-        /// }
-        /// ```
-        ///
-        /// Apps can't set EXDATE, RDATE and overrides in EventKit: `recovering(_:eventStore:timeZone:)` returns them. If
-        /// there are any, save the occurrences one by one instead.
+        /// The event has the occurrences of the rule: exceptions, added dates and changed occurrences are edits of a
+        /// saved series, which `EKEventStore.add(_:to:singleEventsIn:timeZone:)` makes. Here they are losses.
         public convenience init?(
             _ series: CalendarSeries, eventStore store: EKEventStore, timeZone: TimeZone = .current
         ) {
@@ -62,61 +55,78 @@
             self.init(draft, eventStore: store, timeZone: timeZone)
         }
 
-        /// Returns an event with the contents of a series, and the parts that EventKit can't hold, overrides last; nil
-        /// if the series has no master or isn't one of events.
+        /// Returns an event with the contents of a series, and the losses, overrides last; nil if the series has no
+        /// master or isn't one of events.
         public static func recovering(
             _ series: CalendarSeries, eventStore store: EKEventStore, timeZone: TimeZone = .current
-        ) -> (event: EKEvent, omissions: [EventKitOmission])? {
+        ) -> (event: EKEvent, losses: [EventKitLoss])? {
             guard let (draft, lines) = series.master.flatMap(EventDraft.recovering(copying:)) else { return nil }
-            let (event, omissions) = recovering(draft, eventStore: store, timeZone: timeZone)
-            let overrides = series.overrides.compactMap { $0.recurrenceID.map(EventKitOmission.override) }
-            return (event, lines.map(EventKitOmission.line) + omissions + overrides)
+            let (event, losses) = recovering(draft, eventStore: store, timeZone: timeZone)
+            let overrides = series.overrides.compactMap { $0.recurrenceID.map(EventKitLoss.override) }
+            return (event, lines.map { .unwritable($0.error) } + losses + overrides)
         }
 
-        private func fill(from draft: EventDraft, _ timeZone: TimeZone) -> [EventKitOmission] {
-            let (start, end) = setTimes(of: draft, timeZone)
-            title = draft.summary
-            location = draft.location
-            notes = draft.details
-            url = draft.url.flatMap(URL.init(string:))
-            availability = draft.isTransparent ? .free : .busy
-            structuredLocation = EKStructuredLocation(draft.place, named: draft.location)
-            var omissions = addRule(of: draft.entry, start: draft.start, timeZone)
-            for alarm in draft.alarms { omissions += add(alarm, start: start, end: end, asDate: false) }
-            if draft.url != nil, url == nil { omissions.append(.property("URL")) }
-            if !draft.resources.isEmpty { omissions.append(.property("RESOURCES")) }
-            if draft.priority ?? 0 != 0 { omissions.append(.property("PRIORITY")) }
-            return omissions + draft.entry.omissionsInEventKit(besides: draft.place)
-        }
-
-        /// Sets the start, the end, the zone and whether the event lasts all day. Returns the start and the end, which
-        /// for an all-day event is the midnight after its last day.
-        private func setTimes(of draft: EventDraft, _ timeZone: TimeZone) -> (start: Date, end: Date) {
-            let start = draft.start.date(in: timeZone)
-            isAllDay = draft.start.isDate
-            startDate = start
-            if isAllDay {
-                let end = max(draft.endDay ?? .earliest, draft.start.civilDate.adding(days: 1) ?? .latest)
-                endDate = CalendarTime.date(end.adding(days: -1) ?? end).date(in: timeZone)
-                return (start, CalendarTime.date(end).date(in: timeZone))
+        /// Writes a draft to the event, and returns the losses.
+        ///
+        /// - Parameter old: The draft that the event has now; only differences are written. Nil for a new event.
+        func write(_ draft: EventDraft, was old: EventDraft? = nil, _ timeZone: TimeZone) -> [EventKitLoss] {
+            var losses: [EventKitLoss] = []
+            let (start, end) = draft.eventKitDates(timeZone)
+            if draft.start != old?.start || draft.length != old?.length {
+                isAllDay = draft.start.isDate
+                startDate = start
+                // EventKit includes the last day, while DTEND is the day after.
+                endDate = isAllDay ? Swift.max(start, end.addingTimeInterval(-1)) : end
+                self.timeZone = draft.start.eventKitTimeZone(viewer: timeZone)
+                if let zone = draft.start.zone, zone.timeZone == nil { losses.append(.timeZone(zone.identifier)) }
             }
-            let end: Date =
-                switch draft.length {
-                case .end(let end): max(start, end.date(in: timeZone))
-                case .duration(let length):
-                    max(start, (draft.start.adding(days: length.days) ?? draft.start).date(in: timeZone))
-                        .addingTimeInterval(TimeInterval(length.seconds))
-                case nil: start
+            if draft.summary != old?.summary { title = draft.summary }
+            if draft.details != old?.details { notes = draft.details }
+            if draft.url != old?.url {
+                url = draft.url.flatMap(URL.init(string:))
+                if draft.url != nil, url == nil { losses.append(.property("URL")) }
+            }
+            if draft.isTransparent != old?.isTransparent ?? false {
+                availability = draft.isTransparent ? .free : .busy
+            }
+            if draft.location != old?.location || draft.place != old?.place {
+                // Both are one property: the title of the structured location is the location.
+                if let place = EKStructuredLocation(draft.place, named: draft.location) {
+                    structuredLocation = place
+                } else {
+                    location = draft.location
                 }
-            endDate = end
-            self.timeZone = draft.start.eventKitTimeZone(viewer: timeZone)
-            return (start, end)
+            }
+            if draft.rules != old?.rules ?? [] { losses += setRule(of: draft.entry, start: draft.start, timeZone) }
+            if draft.alarms != old?.alarms ?? [] {
+                alarms = nil
+                for alarm in draft.alarms { losses += add(alarm, start: start, end: end, asDate: false) }
+            }
+            if draft.resources != old?.resources ?? [] { losses.append(.property("RESOURCES")) }
+            if draft.priority ?? 0 != old?.priority ?? 0 { losses.append(.property("PRIORITY")) }
+            return losses + draft.entry.losses(besides: draft.place, was: old?.entry)
         }
     }
 
     extension EventDraft {
+        /// Returns the start and the end, which for an all-day event is the midnight after its last day.
+        fileprivate func eventKitDates(_ timeZone: TimeZone) -> (start: Date, end: Date) {
+            let start = self.start.date(in: timeZone)
+            if self.start.isDate {
+                let end = Swift.max(endDay ?? .earliest, self.start.civilDate.adding(days: 1) ?? .latest)
+                return (start, CalendarTime.date(end).date(in: timeZone))
+            }
+            switch length {
+            case .end(let end): return (start, Swift.max(start, end.date(in: timeZone)))
+            case .duration(let length):
+                let end = Swift.max(start, (self.start.adding(days: length.days) ?? self.start).date(in: timeZone))
+                return (start, end.addingTimeInterval(TimeInterval(length.seconds)))
+            case nil: return (start, start)
+            }
+        }
+
         /// The day after the last day of an all-day event; nil without a length.
-        fileprivate var endDay: CivilDate? {
+        private var endDay: CivilDate? {
             switch length {
             case .end(let end): end.civilDate
             // A part of a day counts as a day.
@@ -130,37 +140,32 @@
         /// Creates a draft from an event of EventKit, with the rule, alarms, place and attendees; nil if the event has no
         /// dates.
         ///
-        /// ```swift
-        /// var calendar = CalendarDraft(productIdentifier: "-//Example//App//EN")
-        /// calendar.events = events.compactMap { EventDraft($0) }
-        /// let bytes = try calendar.bytes()
-        /// ```
-        ///
-        /// The UID is the external identifier of the event. A changed occurrence of a series becomes an override with a
-        /// RECURRENCE-ID.
+        /// An `EKEvent` is one occurrence. An occurrence of a series becomes a series that starts there, so to write the
+        /// events of a search to a file, use `EKEventStore.series(of:in:timeZone:)` instead. The UID is the external
+        /// identifier of the event. A changed occurrence of a series becomes an override with a RECURRENCE-ID.
         ///
         /// - Parameters:
         ///   - event: The event to convert.
-        ///   - timeZone: The time zone of floating times and all-day events.
+        ///   - timeZone: The zone in which EventKit reads floating times and all-day events, which is the system's.
         public init?(_ event: EKEvent, timeZone: TimeZone = .current) {
             guard let draft = Self.recovering(event, timeZone: timeZone)?.draft else { return nil }
             self = draft
         }
 
-        /// Returns a draft with the contents of an event of EventKit, and the parts that are omitted; nil if the event
-        /// has no dates, or dates outside the years 1 to 9999.
+        /// Returns a draft with the contents of an event of EventKit, and the losses; nil if the event has no dates, or
+        /// dates outside the years 1 to 9999.
         public static func recovering(
             _ event: EKEvent, timeZone: TimeZone = .current
-        ) -> (draft: EventDraft, omissions: [EventKitOmission])? {
+        ) -> (draft: EventDraft, losses: [EventKitLoss])? {
             guard let startDate = event.startDate as Date?, let endDate = event.endDate as Date?,
                 let start = CalendarTime(
                     startDate, isDate: event.isAllDay, eventKit: event.timeZone, viewer: timeZone),
                 let last = CalendarTime(endDate, isDate: event.isAllDay, eventKit: event.timeZone, viewer: timeZone)
             else { return nil }
             var draft = EventDraft(uid: event.uid, dtstamp: event.lastModifiedDate ?? .now, start: start)
-            // The last day of EventKit is part of the event.
-            if let end = event.isAllDay ? last.adding(days: 1) : last { draft.length = .end(end) }
-            draft.location = event.structuredLocation?.title ?? event.location
+            // The last day of EventKit is part of the event. RFC 5545 §3.8.2.2: DTEND is later than DTSTART.
+            if let end = event.isAllDay ? last.adding(days: 1) : last, end != start { draft.length = .end(end) }
+            draft.location = event.location?.withoutControls
             draft.position = event.structuredLocation?.geoLocation.map {
                 GeographicPosition(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)
             }
@@ -178,8 +183,9 @@
                     date, isDate: event.isAllDay, eventKit: event.timeZone, viewer: timeZone
                 ).map { CalendarEntry.RecurrenceID($0) }
             }
-            let omissions = draft.entry.copy(event)
-            return (draft, omissions)
+            let losses = draft.entry.copy(event)
+            let isTentative = event.availability == .tentative || event.availability == .unavailable
+            return (draft, losses + (isTentative ? [.property("TRANSP")] : []))
         }
     }
 #endif

@@ -11,36 +11,51 @@
         /// event.calendar = store.defaultCalendarForNewEvents
         /// ```
         ///
-        /// Attendees, organizer and status can't be set in EventKit, and alarms are your choice, so these are omitted.
-        /// The recurrence rule is also omitted because an occurrence is one event. To save a series with the rule and
-        /// alarms, pass the series or a draft instead.
+        /// An occurrence is one event, without the rule, and its alarms are your choice, so neither is in the event.
+        /// `recovering(_:eventStore:timeZone:)` returns the losses. To save a series with its rule and alarms, pass the
+        /// series or a draft instead.
         ///
         /// - Parameters:
         ///   - occurrence: The occurrence. Floating times are in the viewer's time zone that was passed in the query.
         ///   - store: The store in which you can save the event.
-        ///   - timeZone: The time zone whose midnights bound an all-day event. The event ends on its last day, while
-        ///     DTEND is the day after.
+        ///   - timeZone: The zone in which EventKit reads the days of all-day events, which is the system's.
         public convenience init(
             _ occurrence: Occurrence, eventStore store: EKEventStore, timeZone: TimeZone = .current
         ) {
             self.init(eventStore: store)
-            let entry = occurrence.entry
-            title = occurrence.summary
-            location = entry.location
-            notes = entry.details
-            url = entry.url.flatMap(URL.init(string:))
-            availability = entry.isTransparent ? .free : .busy
-            isAllDay = occurrence.isAllDay
-            if occurrence.isAllDay {
-                let (first, end) = (occurrence.start.civilDate, occurrence.end.civilDate)
-                let last = end > first ? end.adding(days: -1) ?? first : first
-                startDate = CalendarTime.date(first).date(in: timeZone)
-                endDate = CalendarTime.date(last).date(in: timeZone)
-            } else {
-                startDate = occurrence.interval.start
-                endDate = occurrence.interval.end
-                self.timeZone = occurrence.start.eventKitTimeZone(viewer: timeZone)
+            _ = write(occurrence, timeZone)
+        }
+
+        /// Returns an event with the contents of an occurrence, and the losses.
+        public static func recovering(
+            _ occurrence: Occurrence, eventStore store: EKEventStore, timeZone: TimeZone = .current
+        ) -> (event: EKEvent, losses: [EventKitLoss]) {
+            let event = EKEvent(eventStore: store)
+            return (event, event.write(occurrence, timeZone))
+        }
+
+        private func write(_ occurrence: Occurrence, _ timeZone: TimeZone) -> [EventKitLoss] {
+            var draft = EventDraft(occurrence)
+            draft.alarms = []
+            let losses = write(draft, timeZone)
+            if !occurrence.isAllDay {
+                (startDate, endDate) = (occurrence.interval.start, occurrence.interval.end)
             }
+            return losses
+        }
+    }
+
+    extension EventDraft {
+        /// Creates an event of its own from an occurrence.
+        init(_ occurrence: Occurrence) {
+            let entry = occurrence.entry
+            // Other kinds of entries have only some of the properties.
+            var draft = EventDraft(uid: entry.uid ?? "", dtstamp: .now, start: occurrence.start)
+            (draft.summary, draft.details, draft.url) = (entry.summary, entry.details, entry.url)
+            (draft.location, draft.position, draft.isTransparent) = (entry.location, entry.position, entry.isTransparent)
+            self = EventDraft(copying: entry) ?? draft
+            (start, length) = (occurrence.start, .end(occurrence.end))
+            (self.recurrenceID, self.rules, self.recurrenceDates, self.exceptionDates) = (nil, [], [], [])
         }
     }
 #endif

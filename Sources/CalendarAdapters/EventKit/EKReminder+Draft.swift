@@ -17,8 +17,7 @@
         /// other to-do, alarms become absolute.
         ///
         /// - Parameters:
-        ///   - draft: The to-do to convert. ``recovering(_:eventStore:timeZone:)`` returns the parts that EventKit can't
-        ///     hold.
+        ///   - draft: The to-do to convert. ``recovering(_:eventStore:timeZone:)`` returns the losses.
         ///   - store: The store in which you can save the reminder.
         ///   - timeZone: The time zone of alarms relative to floating times and dates.
         public convenience init(_ draft: ToDoDraft, eventStore store: EKEventStore, timeZone: TimeZone = .current) {
@@ -44,16 +43,15 @@
                 timeZone: timeZone)
         }
 
-        /// Returns a reminder with the contents of a to-do, and the parts that EventKit can't hold.
+        /// Returns a reminder with the contents of a to-do, and the losses.
         public static func recovering(
             _ draft: ToDoDraft, eventStore store: EKEventStore, timeZone: TimeZone = .current
-        ) -> (reminder: EKReminder, omissions: [EventKitOmission]) {
+        ) -> (reminder: EKReminder, losses: [EventKitLoss]) {
             let reminder = EKReminder(eventStore: store)
-            let omissions = reminder.fill(from: draft, timeZone)
-            return (reminder, omissions)
+            return (reminder, reminder.fill(from: draft, timeZone))
         }
 
-        private func fill(from draft: ToDoDraft, _ timeZone: TimeZone) -> [EventKitOmission] {
+        private func fill(from draft: ToDoDraft, _ timeZone: TimeZone) -> [EventKitLoss] {
             title = draft.summary
             location = draft.location
             notes = draft.details
@@ -64,21 +62,21 @@
                 viewer: timeZone)
             isCompleted = draft.completed != nil || draft.status == .completed
             if let completed = draft.completed { completionDate = completed }
-            var omissions = addRule(of: draft.entry, start: draft.start ?? draft.due, timeZone)
+            var losses = setRule(of: draft.entry, start: draft.start ?? draft.due, timeZone)
             let start = (draft.start ?? draft.due)?.date(in: timeZone)
             for alarm in draft.alarms {
-                omissions += add(
+                losses += add(
                     alarm, start: start, end: draft.due?.date(in: timeZone) ?? start, asDate: draft.rules.isEmpty)
             }
-            if draft.url != nil, url == nil { omissions.append(.property("URL")) }
+            if draft.url != nil, url == nil { losses.append(.property("URL")) }
             if let percent = draft.percentComplete, percent != (isCompleted ? 100 : 0) {
-                omissions.append(.property("PERCENT-COMPLETE"))
+                losses.append(.property("PERCENT-COMPLETE"))
             }
-            if draft.position != nil { omissions.append(.property("GEO")) }
-            if !draft.resources.isEmpty { omissions.append(.property("RESOURCES")) }
+            if draft.position != nil { losses.append(.property("GEO")) }
+            if !draft.resources.isEmpty { losses.append(.property("RESOURCES")) }
             let hasStatus = draft.status == .completed || draft.status == .needsAction
-            return omissions
-                + draft.entry.omissionsInEventKit(besides: nil).filter { !hasStatus || $0 != .property("STATUS") }
+            return losses
+                + draft.entry.losses(besides: nil, was: nil).filter { !hasStatus || $0 != .property("STATUS") }
         }
     }
 
@@ -102,10 +100,10 @@
         /// requires a start and DUE has to be later than DTSTART (RFC 5545 §3.8.2.3); a rule keeps the start.
         public init(_ reminder: EKReminder) { self = Self.recovering(reminder).draft }
 
-        /// Returns a draft with the contents of a reminder, and the parts that are omitted.
-        public static func recovering(_ reminder: EKReminder) -> (draft: ToDoDraft, omissions: [EventKitOmission]) {
+        /// Returns a draft with the contents of a reminder, and the losses.
+        public static func recovering(_ reminder: EKReminder) -> (draft: ToDoDraft, losses: [EventKitLoss]) {
             var draft = ToDoDraft(uid: reminder.uid, dtstamp: reminder.lastModifiedDate ?? .now)
-            let omissions = draft.entry.copy(reminder)
+            let losses = draft.entry.copy(reminder)
             draft.start = reminder.startDateComponents.flatMap { CalendarTime(eventKit: $0) }
             draft.due = reminder.dueDateComponents.flatMap { CalendarTime(eventKit: $0) }
             // RFC 5545 §3.8.2.3: DUE is later than DTSTART, and both are dates or both are times.
@@ -121,7 +119,7 @@
                 draft.status = .completed
                 draft.percentComplete = 100
             }
-            return (draft, omissions)
+            return (draft, losses)
         }
     }
 #endif

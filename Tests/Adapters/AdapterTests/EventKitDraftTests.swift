@@ -10,7 +10,10 @@ struct EventKitDraftTests {
     private let paris: TimeZone
     private let store = EKEventStore()
 
-    init() throws { paris = try #require(TimeZone(identifier: "Europe/Paris")) }
+    init() throws {
+        paris = try #require(TimeZone(identifier: "Europe/Paris"))
+        store.defaultTimeZone = paris
+    }
 
     private func feed(_ lines: String) -> CalendarFeed {
         CalendarFeed("BEGIN:VCALENDAR\n\(lines)\nEND:VCALENDAR\n")
@@ -68,7 +71,7 @@ struct EventKitDraftTests {
     @Test("A series becomes an event of EventKit with its rule, alarms and place")
     func series() throws {
         let series = try #require(feed(talk).series(uid: "talk"))
-        let (event, omissions) = try #require(EKEvent.recovering(series, eventStore: store, timeZone: paris))
+        let (event, losses) = try #require(EKEvent.recovering(series, eventStore: store, timeZone: paris))
         #expect(event.title == "Talk" && event.notes == "Bring slides" && event.location == "Hall")
         #expect(event.url?.absoluteString == "https://corbeau.example/talk" && event.availability == .free)
         #expect(event.structuredLocation?.title == "Hall")
@@ -80,12 +83,12 @@ struct EventKitDraftTests {
         #expect(event.recurrenceRules?.map(\.recurrenceEnd?.occurrenceCount) == [4])
         #expect(event.alarms?.map(\.relativeOffset) == [-900, 5_400, 0])
         #expect(event.alarms?.last?.absoluteDate == Date(timeIntervalSince1970: 1_772_348_400))
-        let names = omissions.compactMap { if case .property(let name) = $0 { name } else { nil } }
+        let names = losses.compactMap { if case .property(let name) = $0 { name } else { nil } }
         #expect(names == ["CATEGORIES", "ATTENDEE", "EXDATE", "X-FOO"])
-        let alarms = omissions.compactMap { if case .alarm(let alarm) = $0 { alarm.action } else { nil } }
+        let alarms = losses.compactMap { if case .alarm(let alarm) = $0 { alarm.action } else { nil } }
         #expect(alarms.count == 2)
-        let overrides = omissions.filter { if case .override = $0 { true } else { false } }
-        #expect(overrides.count == 1 && omissions.count == 7)
+        let overrides = losses.filter { if case .override = $0 { true } else { false } }
+        #expect(overrides.count == 1 && losses.count == 7)
     }
 
     @Test("An entry becomes an event of EventKit, and other kinds of entries don't")
@@ -104,9 +107,9 @@ struct EventKitDraftTests {
     @Test(
         "The times of an event fit EventKit",
         arguments: [
-            ("DTSTART;VALUE=DATE:20260302", 1_772_406_000.0, 1_772_406_000.0, nil),
-            ("DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260304", 1_772_406_000, 1_772_492_400, nil),
-            ("DTSTART;VALUE=DATE:20260302\nDURATION:P1DT1S", 1_772_406_000, 1_772_492_400, nil),
+            ("DTSTART;VALUE=DATE:20260302", 1_772_406_000.0, 1_772_492_399.0, nil),
+            ("DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260304", 1_772_406_000, 1_772_578_799, nil),
+            ("DTSTART;VALUE=DATE:20260302\nDURATION:P1DT1S", 1_772_406_000, 1_772_578_799, nil),
             ("DTSTART:20260302T090000\nDTEND:20260302T100000", 1_772_438_400, 1_772_442_000, nil),
             ("DTSTART:20260302T080000Z", 1_772_438_400, 1_772_438_400, "GMT"),
             // The day on which clocks go forward has 23 hours.
@@ -120,7 +123,7 @@ struct EventKitDraftTests {
         #expect(event.endDate.timeIntervalSince1970 == end)
         #expect(event.timeZone?.identifier == zone)
         #expect(event.isAllDay == lines.contains("DATE:"))
-        event.calendarItemExternalIdentifier = "1"
+        event.readOnly.externalIdentifier = "1"
         let back = try #require(EventDraft(event, timeZone: paris))
         #expect(back.uid == "1" && back.start == entry.start)
     }
@@ -128,18 +131,18 @@ struct EventKitDraftTests {
     @Test("An event of EventKit becomes a draft with its rule, alarms, place and attendees")
     func draft() throws {
         let event = EKEvent(eventStore: store)
-        event.calendarItemExternalIdentifier = "abc"
+        event.readOnly.externalIdentifier = "abc"
         event.title = "Fair"
         event.startDate = Date(timeIntervalSince1970: 1_772_438_400)
         event.endDate = Date(timeIntervalSince1970: 1_772_442_000)
         event.timeZone = paris
-        event.status = .canceled
-        event.creationDate = Date(timeIntervalSince1970: 1_770_000_000)
+        event.readOnly.status = .canceled
+        event.readOnly.creationDate = Date(timeIntervalSince1970: 1_770_000_000)
         let place = EKStructuredLocation(title: "Hall")
         place.geoLocation = CLLocation(latitude: 48.85, longitude: 2.35)
         event.structuredLocation = place
-        event.organizer = EKParticipant(url: URL(string: "mailto:ada@example.com")!, name: "Ada")
-        event.attendees = [
+        event.readOnly.organizer = EKParticipant(url: URL(string: "mailto:ada@example.com")!, name: "Ada")
+        event.readOnly.attendees = [
             EKParticipant(
                 url: URL(string: "mailto:room@example.com")!, name: "Hall", status: .accepted, role: .nonParticipant,
                 type: .room)
@@ -148,8 +151,8 @@ struct EventKitDraftTests {
         let atPlace = EKAlarm(relativeOffset: 0)
         atPlace.proximity = .enter
         event.alarms = [EKAlarm(relativeOffset: -900), EKAlarm(absoluteDate: event.startDate), atPlace]
-        let (draft, omissions) = try #require(EventDraft.recovering(event, timeZone: paris))
-        #expect(omissions == [.locationAlarm])
+        let (draft, losses) = try #require(EventDraft.recovering(event, timeZone: paris))
+        #expect(losses == [.locationAlarm])
         var calendar = CalendarDraft(productIdentifier: "-//tests//EN")
         calendar.events = [draft]
         let entry = try #require(CalendarFeed(try calendar.bytes(), failingAt: .error).series(uid: "abc")?.master)
@@ -161,12 +164,31 @@ struct EventKitDraftTests {
         #expect(entry.attendees.map(\.status) == [.accepted] && entry.attendees.map(\.role) == [.informed])
         #expect(entry.alarms.map(\.details) == ["Fair", "Fair"])
         #expect(entry.created == event.creationDate)
-        event.isDetached = true
-        event.occurrenceDate = Date(timeIntervalSince1970: 1_772_352_000)
+        event.readOnly.isDetached = true
+        event.readOnly.occurrenceDate = Date(timeIntervalSince1970: 1_772_352_000)
         let override = try #require(EventDraft(event, timeZone: paris))
         #expect(override.recurrenceID?.time.description == "2026-03-01T09:00:00 Europe/Paris")
         #expect(override.rules.isEmpty)
         #expect(EventDraft(EKEvent(eventStore: store)) == nil)
+    }
+
+    @Test("A place without a position keeps its name", arguments: ["LOCATION:Hall", "LOCATION:Hall\nGEO:48.85;2.35"])
+    func places(lines: String) throws {
+        let feed = feed("BEGIN:VEVENT\nUID:1\nDTSTAMP:20260101T000000Z\nDTSTART:20260302T080000Z\n\(lines)\nEND:VEVENT")
+        let event = try #require(EKEvent(feed.series[0], eventStore: store))
+        #expect(event.location == "Hall" && event.structuredLocation?.title == "Hall")
+        #expect((event.structuredLocation?.geoLocation != nil) == lines.contains("GEO"))
+        #expect(EventDraft(event)?.location == "Hall")
+    }
+
+    @Test("A time zone that only the feed defines is a loss")
+    func unknownZones() throws {
+        let zone = CalendarZone(identifier: "Office", rules: ZoneRules(paris))
+        let start = try #require(CivilDateTime(year: 2026, month: 3, day: 2, hour: 9))
+        let draft = EventDraft(uid: "1", dtstamp: .now, start: .zoned(start, zone))
+        let (event, losses) = EKEvent.recovering(draft, eventStore: store, timeZone: paris)
+        #expect(losses == [.timeZone("Office")] && event.timeZone == paris)
+        #expect(event.startDate == Date(timeIntervalSince1970: 1_772_438_400))
     }
 
     @Test("A rule that EventKit can't express is reported with its losses")
@@ -175,9 +197,12 @@ struct EventKitDraftTests {
         var draft = EventDraft(uid: "1", dtstamp: .now, start: start)
         let hourly = try RecurrenceRule("FREQ=HOURLY")
         draft.rules = [hourly, try RecurrenceRule("FREQ=DAILY"), try RecurrenceRule("FREQ=WEEKLY")]
-        let (event, omissions) = EKEvent.recovering(draft, eventStore: store)
+        let (event, losses) = EKEvent.recovering(draft, eventStore: store)
         #expect(event.recurrenceRules?.map(\.frequency) == [.daily])
-        #expect(omissions == [.rule(hourly, [.frequency(.hourly)]), .rule(draft.rules[2], [])])
+        #expect(losses.map(\.description) == [
+            "EventKit can't express FREQ of FREQ=HOURLY", "EventKit keeps one rule of an event, not FREQ=WEEKLY",
+        ])
+        #expect(losses == [.rule(hourly, parts: ["FREQ"]), .rule(draft.rules[2], parts: [])])
     }
 
     @Test("A to-do becomes a reminder, and the reminder the same to-do")
@@ -202,14 +227,14 @@ struct EventKitDraftTests {
             END:VTODO
             """)
         let draft = try #require(feed.series(uid: "report")?.master.flatMap(ToDoDraft.init(copying:)))
-        let (reminder, omissions) = EKReminder.recovering(draft, eventStore: store, timeZone: paris)
-        #expect(omissions == [.property("RESOURCES")])
+        let (reminder, losses) = EKReminder.recovering(draft, eventStore: store, timeZone: paris)
+        #expect(losses == [.property("RESOURCES")])
         #expect(reminder.title == "Report" && reminder.priority == 1 && reminder.isCompleted)
         #expect(reminder.completionDate == Date(timeIntervalSince1970: 1_772_348_400))
         #expect(reminder.dueDateComponents?.timeZone == paris && reminder.dueDateComponents?.hour == 9)
         #expect(reminder.startDateComponents == reminder.dueDateComponents)
         #expect(reminder.alarms?.map(\.absoluteDate) == [Date(timeIntervalSince1970: 1_772_434_800)])
-        reminder.calendarItemExternalIdentifier = "report"
+        reminder.readOnly.externalIdentifier = "report"
         let (back, lost) = ToDoDraft.recovering(reminder)
         #expect(lost.isEmpty && back.uid == "report" && back.start == nil && back.due == draft.due)
         #expect(back.completed == draft.completed && back.priority == 1 && back.status == .completed)

@@ -1,4 +1,5 @@
 import AdaptersOnStubs
+import CoreLocation
 import EventKit
 import Foundation
 import ICalendar
@@ -49,42 +50,49 @@ struct EventKitTests {
         ])
     func supported(text: String, expected: String) throws {
         let paris = try #require(TimeZone(identifier: "Europe/Paris"))
-        let (rule, losses) = try RecurrenceRule(text).eventKitRule(
+        let (rule, lostParts) = try RecurrenceRule(text).eventKitRule(
             start: CivilDate(year: 2026, month: 7, day: 14), timeZone: paris)
         #expect(line(rule) == expected)
-        #expect(losses.isEmpty)
+        #expect(lostParts.isEmpty)
     }
 
     @Test(
-        "A rule that EventKit can't express isn't converted, and the loss is named",
+        "A rule that EventKit can't express isn't converted, and the lost parts are named",
         arguments: [
-            ("FREQ=HOURLY", [EventKitConversionLoss.frequency(.hourly)]),
-            ("FREQ=DAILY;BYHOUR=9,17", [.part(.hours)]),
-            ("FREQ=DAILY;INTERVAL=2;BYDAY=MO", [.part(.weekdays)]),
-            ("FREQ=DAILY;BYMONTH=1;BYMINUTE=0,30", [.part(.minutes), .part(.months)]),
-            ("FREQ=MONTHLY;BYMONTH=1,7;BYMONTHDAY=1", [.part(.months)]),
-            ("FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=15", [.part(.daysOfTheMonth)]),
-            ("RSCALE=HEBREW;FREQ=YEARLY", [.calendarScale("HEBREW")]),
-            ("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD", [.skip(.backward)]),
+            ("FREQ=HOURLY", ["FREQ"]),
+            ("FREQ=DAILY;BYHOUR=9,17", ["BYHOUR"]),
+            ("FREQ=DAILY;INTERVAL=2;BYDAY=MO", ["BYDAY"]),
+            ("FREQ=DAILY;BYMONTH=1;BYMINUTE=0,30", ["BYMINUTE", "BYMONTH"]),
+            ("FREQ=MONTHLY;BYMONTH=1,7;BYMONTHDAY=1", ["BYMONTH"]),
+            ("FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=15", ["BYMONTHDAY"]),
+            ("RSCALE=HEBREW;FREQ=YEARLY", ["RSCALE"]),
+            ("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD", ["SKIP"]),
         ])
-    func unsupported(text: String, expected: [EventKitConversionLoss]) throws {
-        let (rule, losses) = try RecurrenceRule(text).eventKitRule(start: CivilDate(year: 2026, month: 7, day: 14))
+    func unsupported(text: String, expected: [String]) throws {
+        let (rule, lostParts) = try RecurrenceRule(text).eventKitRule(start: CivilDate(year: 2026, month: 7, day: 14))
         #expect(rule == nil)
-        #expect(losses == expected)
+        #expect(lostParts == expected)
     }
 
+    // 2026-03-01 is a Sunday.
     @Test(
         "A WKST that matters is reported as lost",
         arguments: [
-            ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU", [EventKitConversionLoss.weekStart(.sunday)]),
-            // With one day each week, the start of the week doesn't matter.
-            ("FREQ=WEEKLY;BYDAY=MO,SU;WKST=SU", []),
-            ("FREQ=MONTHLY;WKST=SU", []),
+            ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU", 1, ["WKST"]),
+            // From Wednesday 4, Sundays: 8 and 22 with weeks from Monday, 15 and 29 with weeks from Sunday.
+            ("FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU", 4, ["WKST"]),
+            ("FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU", 1, []),
+            ("FREQ=WEEKLY;INTERVAL=2;WKST=SU", 4, []),
+            ("FREQ=WEEKLY;BYDAY=MO,SU;WKST=SU", 1, []),
+            ("FREQ=WEEKLY;BYDAY=MO,SU;BYSETPOS=1;WKST=SU", 1, ["WKST"]),
+            ("FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO;WKST=SU", 1, ["WKST"]),
+            ("FREQ=MONTHLY;WKST=SU", 1, []),
         ])
-    func weekStart(text: String, expected: [EventKitConversionLoss]) throws {
-        let (rule, losses) = try RecurrenceRule(text).eventKitRule()
+    func weekStart(text: String, day: Int, expected: [String]) throws {
+        let start = CivilDate(year: 2026, month: 3, day: day)
+        let (rule, lostParts) = try RecurrenceRule(text).eventKitRule(start: start)
         #expect(rule != nil)
-        #expect(losses == expected)
+        #expect(lostParts == expected)
     }
 
     @Test(
@@ -105,15 +113,31 @@ struct EventKitTests {
             recurrenceWith: .weekly, interval: 2, daysOfTheWeek: nil, daysOfTheMonth: nil, monthsOfTheYear: nil,
             weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil,
             end: EKRecurrenceEnd(end: Date(timeIntervalSince1970: 1_798_675_200.75)))
-        rule.firstDayOfTheWeek = 1
+        rule.setForTests(firstDayOfTheWeek: 1)
         #expect(try RecurrenceRule(rule) == RecurrenceRule("FREQ=WEEKLY;INTERVAL=2;UNTIL=20261231T000000Z;WKST=SU"))
     }
 
     @Test("Converting a rule of EventKit's that RFC 5545 forbids throws") func forbidden() {
         let rule = EKRecurrenceRule(
-            recurrenceWith: .weekly, interval: 1, daysOfTheWeek: nil, daysOfTheMonth: [32], monthsOfTheYear: nil,
+            recurrenceWith: .monthly, interval: 1, daysOfTheWeek: nil, daysOfTheMonth: [32], monthsOfTheYear: nil,
             weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil, end: nil)
         #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rule) }
+    }
+
+    @Test("A frequency or a weekday of a later EventKit throws instead of becoming another one") func unknown() throws {
+        let frequency = try #require(EKRecurrenceFrequency(rawValue: 4))
+        let error = #expect(throws: RecurrenceRuleError.self) {
+            try RecurrenceRule(EKRecurrenceRule(recurrenceWith: frequency, interval: 1, end: nil))
+        }
+        #expect(error?.code == .unknownFrequency)
+        let day = EKRecurrenceDayOfWeek(dayOfTheWeek: try #require(EKWeekday(rawValue: 9)), weekNumber: 0)
+        let rule = EKRecurrenceRule(
+            recurrenceWith: .weekly, interval: 1, daysOfTheWeek: [day], daysOfTheMonth: nil, monthsOfTheYear: nil,
+            weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil, end: nil)
+        #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rule) }
+        let week = EKRecurrenceRule(recurrenceWith: .weekly, interval: 2, end: nil)
+        week.setForTests(firstDayOfTheWeek: 8)
+        #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(week) }
     }
 
     @Test("An occurrence becomes an EventKit event with its texts and times") func events() throws {
@@ -128,6 +152,8 @@ struct EventKitTests {
                 DURATION:PT1H
                 SUMMARY:Call
                 LOCATION:Brooklyn
+                GEO:40.7;-73.99
+                STATUS:TENTATIVE
                 DESCRIPTION:Dial in
                 URL:https://corbeau.example/call
                 END:VEVENT
@@ -141,10 +167,13 @@ struct EventKitTests {
                 END:VCALENDAR
                 """.utf8))
         let span = DateInterval(start: Date(timeIntervalSince1970: 1_772_323_200), duration: 31 * 86_400)
-        let events = feed.occurrences(in: span, timeZone: paris).map {
-            EKEvent($0, eventStore: EKEventStore(), timeZone: paris)
-        }
+        let store = EKEventStore()
+        store.defaultTimeZone = paris
+        let occurrences = Array(feed.occurrences(in: span, timeZone: paris))
+        let events = occurrences.map { EKEvent($0, eventStore: store, timeZone: paris) }
         try #require(events.count == 2)
+        #expect(events[0].structuredLocation?.geoLocation?.coordinate.latitude == 40.7)
+        #expect(EKEvent.recovering(occurrences[0], eventStore: store).losses == [.property("STATUS")])
         #expect(events[0].title == "Call" && events[0].location == "Brooklyn" && events[0].notes == "Dial in")
         #expect(events[0].url?.absoluteString == "https://corbeau.example/call")
         // 11:00 in New York, on summer time already, is 15:00Z.
@@ -152,9 +181,9 @@ struct EventKitTests {
         #expect(events[0].endDate == Date(timeIntervalSince1970: 1_774_022_400))
         #expect(events[0].timeZone?.identifier == "America/New_York")
         #expect(events[0].availability == .busy && !events[0].isAllDay)
-        // From the 28th to the 30th, the clocks going forward between: 23:00Z the day before, and 22:00Z.
+        // From the 28th to the end of the 30th, the clocks going forward between: 23:00Z the day before, and 22:00Z.
         #expect(events[1].isAllDay && events[1].availability == .free && events[1].timeZone == nil)
         #expect(events[1].startDate == Date(timeIntervalSince1970: 1_774_652_400))
-        #expect(events[1].endDate == Date(timeIntervalSince1970: 1_774_821_600))
+        #expect(events[1].endDate == Date(timeIntervalSince1970: 1_774_907_999))
     }
 }

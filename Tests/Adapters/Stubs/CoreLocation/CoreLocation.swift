@@ -1,7 +1,9 @@
 // Apple documents these declarations.
 // swift-format-ignore-file
 
-// The part of CoreLocation that the adapters use, as Apple declares it.
+public import Foundation
+
+// The part of CoreLocation that the adapters use, after CLLocation.h.
 
 public typealias CLLocationDegrees = Double
 
@@ -10,7 +12,8 @@ public struct CLLocationCoordinate2D: Sendable {
     public var longitude: CLLocationDegrees
 }
 
-public class CLLocation {
+@available(macOS 10.6, iOS 2.0, macCatalyst 13.1, watchOS 2.0, visionOS 1.0, *)
+public class CLLocation: NSObject {
     public let coordinate: CLLocationCoordinate2D
 
     public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
