@@ -46,7 +46,9 @@ struct FolderTests {
                         lesson("Noon", "20260303T120000"), lesson("Old", "20260304T120000", "SEQUENCE:0\n"),
                         lesson("Old", "20260304T120000"), "BEGIN:X-NOTE\nSUMMARY:Note\nEND:X-NOTE",
                     ].joined(separator: "\n"))
-            let options = ["--from", "2026-03-01", "--to", "2026-04-01", "--time-zone", "Asia/Tokyo", "--format", "csv"]
+            let options = [
+                "--from", "2026-03-01", "--to", "2026-04-01", "--time-zone", "Asia/Tokyo", "--format", "csv",
+            ]
             let expected = try Executable.run(["occurrences", feed] + options + ["--fields", "start,end,summary"]).text
             #expect(expected.split(separator: "\n").count == 6)
             for target in ["vdir", "all.ics"] {

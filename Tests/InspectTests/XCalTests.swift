@@ -193,6 +193,7 @@ struct XCalTests {
         let name = try Executable.run(
             ["convert", "--to", "ics", "-"],
             input: Self.document("<properties><x_a><text>1</text></x_a></properties>"))
-        #expect(name.status == 65 && name.errors.contains("not xCal") && !name.errors.contains("jCal"), "\(name.errors)")
+        #expect(
+            name.status == 65 && name.errors.contains("not xCal") && !name.errors.contains("jCal"), "\(name.errors)")
     }
 }

@@ -37,7 +37,9 @@ enum RevisionOrder {
             self = new.sequence > old.sequence ? .newer : .older
         } else if let modified = new.lastModified, let known = old.lastModified, modified != known {
             self = modified > known ? .newer : .older
-        } else if new.stamp == old.stamp || (new.stamp > old.stamp && old.lastModified != nil && new.lastModified == nil) {
+        } else if new.stamp == old.stamp
+            || (new.stamp > old.stamp && old.lastModified != nil && new.lastModified == nil)
+        {
             self = .contradictory
         } else {
             self = new.stamp > old.stamp ? .newer : .older

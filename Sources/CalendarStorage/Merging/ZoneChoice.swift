@@ -27,7 +27,9 @@ enum ZoneChoice {
     /// Returns the VTIMEZONE components of a calendar by TZID.
     static func definitions(in calendar: CalendarComponent) -> [ExactText: CalendarComponent] {
         Dictionary(
-            calendar.components.known(.vtimezone).compactMap { zone in zone[.zoneIdentifier].map { ($0.text.exact, zone) } }
+            calendar.components.known(.vtimezone).compactMap { zone in
+                zone[.zoneIdentifier].map { ($0.text.exact, zone) }
+            }
         ) { first, _ in first }
     }
 

@@ -151,7 +151,9 @@ private struct GivenText {
     }
 
     /// Whether a property has this text, and no other parameters are given.
-    func isValue(of property: CalendarProperty?) -> Bool { parameters == nil && property?.decodedText.exact == text.exact }
+    func isValue(of property: CalendarProperty?) -> Bool {
+        parameters == nil && property?.decodedText.exact == text.exact
+    }
 }
 
 /// The new lines of one property.

@@ -167,7 +167,9 @@ struct SeriesEditDraft {
         guard let uid = target.series.uid else { return [] }
         let hash = target.series.entries[0].storage.uidHash
         var all: [CalendarEntry] = []
-        for entry in editor.feed.entries where entry.storage.uidHash == hash && entry.uid.exact == uid.exact { all.append(entry) }
+        for entry in editor.feed.entries where entry.storage.uidHash == hash && entry.uid.exact == uid.exact {
+            all.append(entry)
+        }
         guard all.count > target.series.entries.count else { return [] }
         let own = Set(target.series.entries.map(\.identity))
         return all.filter { !own.contains($0.identity) && editor.feed.trees[source].contains($0.component) }

@@ -56,7 +56,8 @@ extension CalendarZone: Hashable {
     /// Returns whether both zones have the same identifier, rules and origin.
     public static func == (left: CalendarZone, right: CalendarZone) -> Bool {
         left === right
-            || (left.identifier.exact == right.identifier.exact && left.origin == right.origin && left.rules == right.rules)
+            || (left.identifier.exact == right.identifier.exact && left.origin == right.origin
+                && left.rules == right.rules)
     }
 
     /// Hashes the identifier and the origin.

@@ -50,7 +50,8 @@ struct ZoneUse {
     func unused(default identifier: String?) -> [CalendarDiagnostic] {
         guard hasTimes else { return [] }
         return components.compactMap { zone in
-            guard let tzid = zone.value(.zoneIdentifier), !tzid.isEmpty, !seen.contains(tzid.exact), tzid.exact != identifier.exact,
+            guard let tzid = zone.value(.zoneIdentifier), !tzid.isEmpty, !seen.contains(tzid.exact),
+                tzid.exact != identifier.exact,
                 !withoutEffect.contains(tzid.exact)
             else { return nil }
             return CalendarDiagnostic(

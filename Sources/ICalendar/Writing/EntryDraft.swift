@@ -97,7 +97,8 @@ extension EntryDraft {
             throw .unwritableValue("a rule beside RECURRENCE-ID", of: "RRULE")
         }
         if let status, !WordCheck.allows(status, of: kind) {
-            throw .unwritableValue("\(status.rawValue.uppercased()), which isn't a status of a \(kind.rawValue),", of: "STATUS")
+            throw .unwritableValue(
+                "\(status.rawValue.uppercased()), which isn't a status of a \(kind.rawValue),", of: "STATUS")
         }
         var list = PropertyList()
         try list.append(uid: uid)

@@ -25,7 +25,9 @@ package struct OccurrenceTemplate {
         hasStart = entry.kind != .toDo || entry.component[.start] != nil
         self.omissions = omissions
         var properties = copy?.properties ?? []
-        if let uid, let place = properties.firstIndex(where: { $0.name.uppercased() == "UID" }) { properties[place] = uid }
+        if let uid, let place = properties.firstIndex(where: { $0.name.uppercased() == "UID" }) {
+            properties[place] = uid
+        }
         head = Array(properties.prefix { ["UID", "DTSTAMP"].contains($0.name.uppercased()) })
         rest = Array(properties.dropFirst(head.count))
         components = copy?.components ?? []

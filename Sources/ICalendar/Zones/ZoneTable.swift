@@ -129,7 +129,9 @@ struct ZoneTable {
 
     /// Records a time in a zone that was resolved before.
     mutating func noteUse(of tzid: String, at clock: CivilDateTime) {
-        if let earliest = earliestUse[tzid.exact], clock.localSeconds < earliest { earliestUse[tzid.exact] = clock.localSeconds }
+        if let earliest = earliestUse[tzid.exact], clock.localSeconds < earliest {
+            earliestUse[tzid.exact] = clock.localSeconds
+        }
     }
 
     private mutating func resolve(_ tzid: String, _ log: inout DiagnosticLog) -> CalendarZone? {

@@ -65,7 +65,8 @@ extension ComponentDraft {
 extension PropertyDraft {
     /// Returns a copy of a parsed property, repaired if necessary, and the error that prevents writing the property as it is.
     /// The copy is nil if the property has an invalid name.
-    package static func recovering(copying property: CalendarProperty) -> (draft: PropertyDraft?, fault: WritingError?) {
+    package static func recovering(copying property: CalendarProperty) -> (draft: PropertyDraft?, fault: WritingError?)
+    {
         var parameters = property.parameters
         for index in parameters.indices where parameters[index].values.isEmpty { parameters[index].values = [""] }
         do throws(WritingError) {

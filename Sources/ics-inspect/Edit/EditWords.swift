@@ -74,14 +74,18 @@ struct EditWords {
         var start = occurrence.interval.start
         let all = OccurrenceQuery(
             DateInterval(start: .distantPast, end: .distantFuture), timeZone: .gmt, filter: .everything)
-        if span == .all, let first = before.occurrences(matching: all).first(where: { $0.uid.exact == occurrence.uid.exact }) {
+        if span == .all,
+            let first = before.occurrences(matching: all).first(where: { $0.uid.exact == occurrence.uid.exact })
+        {
             start = min(start, first.interval.start)
         }
         let end = start + 2 * 366 * 86_400
         // A series may have an occurrence every second.
         let query = OccurrenceQuery(DateInterval(start: start, end: end), timeZone: .gmt, filter: .everything)
-        let last = before.occurrences(matching: query).lazy.filter { $0.uid.exact == occurrence.uid.exact }.prefix(1_000)
-            .reduce(into: (count: 0, start: start)) { $0 = ($0.count + 1, $1.interval.start) }
+        let last = before.occurrences(matching: query).lazy.filter { $0.uid.exact == occurrence.uid.exact }.prefix(
+            1_000
+        )
+        .reduce(into: (count: 0, start: start)) { $0 = ($0.count + 1, $1.interval.start) }
         return DateInterval(start: start - 366 * 86_400, end: last.count == 1_000 ? max(last.start, start + 1) : end)
     }
 

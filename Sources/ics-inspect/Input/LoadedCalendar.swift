@@ -85,7 +85,8 @@ struct LoadedCalendar {
             place = "\(names[index]):\(position.line):\(position.column): "
         }
         return PlainText.of(
-            place + (omission.isRepaired ? "warning: \(omission.error); repaired" : "error: \(omission.error); left out"))
+            place
+                + (omission.isRepaired ? "warning: \(omission.error); repaired" : "error: \(omission.error); left out"))
     }
 
     /// Writes the errors, each of which loses something, and the number of warnings to standard error; with `--verbose` every

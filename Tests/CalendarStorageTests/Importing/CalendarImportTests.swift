@@ -218,7 +218,9 @@ struct CalendarImportTests {
         #expect(stored.add(bytes: Array("hello".utf8)).description == "0 added, 0 updated, 0 skipped, 0 conflicts")
     }
 
-    @Test("Every fixture becomes items without syntax errors that the fixture doesn't have", arguments: try Fixtures.feedNames)
+    @Test(
+        "Every fixture becomes items without syntax errors that the fixture doesn't have",
+        arguments: try Fixtures.feedNames)
     func fixtures(name: String) throws {
         var stored = Stored()
         let bytes = try Fixtures.bytes(Fixtures.file("feeds/\(name).ics"))
@@ -252,9 +254,10 @@ struct CalendarImportTests {
         var stored = Stored()
         let report = stored.add(
             Self.event("1", "One") + Self.override("1", "20260309", "First") + Self.override("1", "20260309", "Second"))
-        #expect(report.skipped.map(\.description) == [
-            "VEVENT 1, RECURRENCE-ID 20260309T091500Z: another component of the document is a later revision"
-        ])
+        #expect(
+            report.skipped.map(\.description) == [
+                "VEVENT 1, RECURRENCE-ID 20260309T091500Z: another component of the document is a later revision"
+            ])
         #expect(stored.summaries("1") == ["One", "Second"])
     }
 
@@ -273,7 +276,9 @@ struct CalendarImportTests {
         #expect(CalendarFeed(stored.items["1"] ?? []).entries.map(\.status) == [.cancelled])
     }
 
-    @Test("Floating times with an X-WR-TIMEZONE keep that zone", arguments: ["Europe/Amsterdam", "W. Europe Standard Time", "UTC"])
+    @Test(
+        "Floating times with an X-WR-TIMEZONE keep that zone",
+        arguments: ["Europe/Amsterdam", "W. Europe Standard Time", "UTC"])
     func zoneOfCalendar(name: String) {
         var stored = Stored()
         _ = stored.add(
@@ -281,8 +286,10 @@ struct CalendarImportTests {
                 + Feeds.event("1", "DTSTART:20260701T090000\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE:20260702T090000")
                 + Feeds.event("2", "DTSTART;VALUE=DATE:20260701"))
         let feed = CalendarFeed(stored.items["1"] ?? [])
-        let starts = feed.occurrences(in: Feeds.interval("2026-07-01", "2026-07-09"), timeZone: Feeds.zone("Asia/Tokyo"))
-            .map { Feeds.text($0.interval.start) }
+        let starts = feed.occurrences(
+            in: Feeds.interval("2026-07-01", "2026-07-09"), timeZone: Feeds.zone("Asia/Tokyo")
+        )
+        .map { Feeds.text($0.interval.start) }
         #expect(starts == [name == "UTC" ? "2026-07-01T09:00:00Z" : "2026-07-01T07:00:00Z"])
         #expect(feed.validate().filter { $0.diagnostic.severity >= .warning }.map(\.description) == [])
         #expect(CalendarFeed(stored.items["2"] ?? []).entries.map(\.isAllDay) == [true])
@@ -292,7 +299,8 @@ struct CalendarImportTests {
     func localEdits() {
         var stored = Stored()
         func download(_ day: Int, _ modified: String, title: String = "One") -> String {
-            Self.event("1", title, stamp: "2026010\(day)T000000Z").replacing("END:VEVENT", with: modified + "END:VEVENT")
+            Self.event("1", title, stamp: "2026010\(day)T000000Z").replacing(
+                "END:VEVENT", with: modified + "END:VEVENT")
         }
         // Google writes LAST-MODIFIED, other programs don't.
         for modified in ["LAST-MODIFIED:20260101T000000Z\n", ""] {

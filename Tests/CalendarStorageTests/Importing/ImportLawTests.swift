@@ -58,7 +58,8 @@ struct ImportLawTests {
     /// A line as its name, its parameters and its value, with the names of the components around it.
     private static func lines(_ component: CalendarComponent, _ ignored: Set<String>, _ path: String = "") -> [String] {
         let path = path + component.name + "/"
-        let own = component.properties.filter { path.contains("VALARM") || !ignored.contains($0.name) }.map { property in
+        let own = component.properties.filter { path.contains("VALARM") || !ignored.contains($0.name) }.map {
+            property in
             let parameters = property.parameters.filter { !ignored.contains($0.name) }
                 .map { "\($0.name)=\($0.values.joined(separator: ","))" }
             return path + property.name + ";" + parameters.joined(separator: ";") + ":" + property.value
@@ -144,6 +145,8 @@ struct ImportLawTests {
         checkLines(document, trees, first, note)
         checkOccurrences(feed, CalendarFeed(trees), first, note)
 
+        // A store refuses a document without its end.
+        guard document.isComplete else { return }
         let disk = try Folder()
         let store = try await CalendarStore([FileCollection(disk.file("all.ics"), id: "file")])
         let report = try await store.transaction { try $0.merge(document, into: "file") }
@@ -174,13 +177,15 @@ struct ImportLawTests {
                 let lost = Set(expected).subtracting(found).sorted().prefix(3)
                 let new = Set(found).subtracting(expected).sorted().prefix(3)
                 Issue.record(
-                    "\(note): \(expected.count) occurrences, then \(found.count) for \(viewer.identifier): lost \(lost), new \(new)")
+                    "\(note): \(expected.count) occurrences, then \(found.count) for \(viewer.identifier): lost \(lost), new \(new)"
+                )
                 return
             }
         }
     }
 
-    @Test("A fixture is imported with all its lines and occurrences, and a second time nothing changes",
+    @Test(
+        "A fixture is imported with all its lines and occurrences, and a second time nothing changes",
         arguments: try Fixtures.calendars.map(\.path))
     func fixtures(path: String) async throws {
         try await Self.check(Fixtures.bytes(URL(fileURLWithPath: path)))
@@ -220,7 +225,9 @@ struct ImportLawTests {
         var text = ""
         for _ in 0..<random.number(in: 1...2) {
             text += "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Test//EN\n"
-            if random.chance(30) { text += "X-WR-TIMEZONE:\(random.element(of: ["Asia/Tokyo", "UTC", "Camp", "Nowhere"]))\n" }
+            if random.chance(30) {
+                text += "X-WR-TIMEZONE:\(random.element(of: ["Asia/Tokyo", "UTC", "Camp", "Nowhere"]))\n"
+            }
             if random.chance(30) { text += "METHOD:\(random.element(of: ["PUBLISH", "CANCEL", "REPLY"]))\n" }
             text += SeriesMergeTests.zone("Camp", offset: random.element(of: ["+0300", "+0500"]))
             for number in 0..<random.number(in: 1...7) {
