@@ -234,7 +234,8 @@ struct FolderTests {
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "inner/talk.ics")
             let output = try folder.file("output", [])
             let process = Process()
-            process.executableURL = try #require(BuiltExecutable.inspect, "ics-inspect is not beside the tests")
+            let url: URL = try #require(BuiltExecutable.inspect, "ics-inspect is not beside the tests")
+            process.executableURL = url
             process.arguments = ["month", link, "--month", "2026-03", "--time-zone", "UTC", "--watch", "--quiet"]
             process.standardOutput = try FileHandle(forWritingTo: output)
             process.standardError = FileHandle.nullDevice
