@@ -60,7 +60,6 @@ struct ItemScan: Sendable {
         let content: Content
     }
 
-    private static func read(
     /// Reads an item. If the item isn't complete and changed within the last seconds, another program is given until the
     /// deadline to write the rest.
     private static func read(
