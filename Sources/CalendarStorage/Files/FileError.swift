@@ -54,6 +54,10 @@ extension FileError: CustomStringConvertible {
 /// ```
 public struct PendingTransaction: Hashable, Sendable {
     /// The reason a transaction stays pending.
+    ///
+    /// ```swift
+    /// if case .missingFolder(let path) = pending.reason { print("Restore", path) }
+    /// ```
     public enum Reason: Hashable, Sendable {
         /// The plan is of a later version of this module, which can complete the transaction.
         case laterVersion
