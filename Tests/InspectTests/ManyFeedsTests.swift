@@ -56,7 +56,7 @@ struct ManyFeedsTests {
             let pipe = folder.url.appending(path: "pipe.ics").path
             #expect(unsafe mkfifo(pipe, 0o600) == 0)
             let paths: [String] = [pipe, "/dev/zero", good, folder.url.path]
-            let list = paths.flatMap { Array($0.utf8) + [0] }
+            let list: [UInt8] = paths.flatMap { Array($0.utf8) + [0] }
             let run = try Executable.run(["occurrences", "--files0-from", "-", "--ordered"] + window, input: list)
             #expect(run.status == 1)
             let objects = try objects(run)

@@ -111,7 +111,7 @@ struct DerivedComponents {
         let (before, after) = (byName(old), byName(new))
         var names = Set(before.keys).union(after.keys).filter { !(before[$0] ?? []).isPermutation(of: after[$0] ?? []) }
         for name in Set((Array(old.components) + Array(new.components)).map(\.name)) {
-            let inner = [old, new].map { $0.components.filter { $0.name == name }.map(ComponentContent.init) }
+            let inner = [old, new].map { $0.components.filter { $0.name == name }.map { ComponentContent($0) } }
             if !inner[0].isPermutation(of: inner[1]) { names.insert(name) }
         }
         return names

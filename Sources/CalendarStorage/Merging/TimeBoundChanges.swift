@@ -35,7 +35,8 @@ enum TimeBoundChanges {
 
     private static func absoluteAlarms(in component: CalendarComponent) -> Set<ComponentContent> {
         Set(
-            component.components.known(.valarm).filter { $0[.trigger]?.valueType == .dateTime }.map(
-                ComponentContent.init))
+            component.components.known(.valarm).filter { $0[.trigger]?.valueType == .dateTime }.map {
+                ComponentContent($0)
+            })
     }
 }

@@ -1,4 +1,4 @@
-package import ICalendar
+import ICalendar
 
 /// Items of a calendar joined to one document, for an edit of a UID that several items have.
 ///

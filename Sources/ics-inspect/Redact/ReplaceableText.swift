@@ -1,3 +1,5 @@
+import ICalendarSyntax
+
 /// The characters of a text that are replaced: letters, digits and everything that isn't ASCII. Punctuation, blanks,
 /// escapes and kept ranges stay.
 struct ReplaceableText {
@@ -109,7 +111,7 @@ struct ReplaceableText {
             if isWindows1252 { return .singleByte }
             let lead = bytes[index]
             let count = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 1
-            guard index + count <= end, String(validating: bytes[index..<index + count], as: UTF8.self) != nil else {
+            guard index + count <= end, String(utf8: bytes[index..<index + count]) != nil else {
                 return .singleByte
             }
             return count == 4 ? .fourBytes : count == 3 ? .threeBytes : .twoBytes

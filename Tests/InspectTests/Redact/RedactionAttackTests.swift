@@ -43,8 +43,8 @@ struct RedactionAttackTests {
                     URL:https://www.example.com/\(words[2])
                     """)
             }
-            original = Feeds.bytes(text)
-            redacted = try redact(original)
+            let original = Feeds.bytes(text)
+            let redacted = try redact(original)
             var (words, textWords): ([Range<Int>], [Range<Int>]) = ([], [])
             for property in ComponentTree(recovering: original).components.flatMap(\.components).flatMap(\.properties)
             where ["SUMMARY", "X-ALT-DESC", "ATTENDEE", "URL", "UID"].contains(property.name) {
@@ -56,6 +56,7 @@ struct RedactionAttackTests {
                     if property.name == "SUMMARY" || property.name == "X-ALT-DESC" { textWords += found }
                 }
             }
+            (self.original, self.redacted) = (original, redacted)
             (self.words, self.textWords) = (words, textWords)
         }
 
