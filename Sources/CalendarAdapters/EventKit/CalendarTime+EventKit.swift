@@ -52,7 +52,7 @@
             self = zone.identifier == "UTC" ? .utc(time) : .zoned(time, zone)
         }
 
-        /// Creates a time from a date of an event: a day, a floating time if the event has no zone, or a time in its
+        /// Creates a time from a date of an event: a day, a floating time if the event has no zone, or a time in the event's
         /// zone. Returns nil outside the years 1 to 9999.
         init?(_ date: Date, isDate: Bool, eventKit timeZone: TimeZone?, viewer: TimeZone) {
             if isDate {

@@ -5,15 +5,15 @@
     public import MonthDecorations
 
     extension DecorationCache {
-        /// Shows the events of the user's own calendars, and keeps them up to date until the task is cancelled.
+        /// Shows the events of the user's own calendars, and keeps them up to date until the returned task is cancelled.
         ///
         /// ```swift
         /// let cache = DecorationCache(calendar: .current)
-        /// let following = Task { await cache.follow(store) }
+        /// let following = cache.follow(store)
         /// let decoration = cache[day]
         /// ```
         ///
-        /// In SwiftUI, write `.task { await cache.follow(store) }`. The events are fetched at once and whenever EventKit
+        /// Keep the task, and cancel it to stop: the task retains the cache. The events are fetched at once and whenever EventKit
         /// reports a change, on another task, and replace ``DecorationCache/feeds``. ``DecorationCache/changes`` delivers
         /// the days to reload. Each calendar is one feed, with its color.
         ///
@@ -25,24 +25,24 @@
         ///   - window: The window of time in which events are fetched; nil for two years before and after now. Series
         ///     continue outside of the window, but without their changed and removed occurrences there.
         ///   - calendars: The `calendarIdentifier` of each calendar to show; nil for all.
-        ///   - isolation: The actor that you call from, which is filled in for you.
         public func follow(
-            _ store: EKEventStore, in window: DateInterval? = nil, calendars: Set<String>? = nil,
-            isolation: isolated (any Actor)? = #isolation
-        ) async {
-            let (changes, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-            let observer = NotificationCenter.default.addObserver(
-                forName: .EKEventStoreChanged, object: nil, queue: nil
-            ) { _ in signal.yield() }
-            defer { NotificationCenter.default.removeObserver(observer) }
-            signal.yield()
+            _ store: EKEventStore, in window: DateInterval? = nil, calendars: Set<String>? = nil
+        ) -> Task<Void, Never> {
             // EKEventStore.h asks for searches on other threads than the main one.
             nonisolated(unsafe) let store = store
-            for await _ in changes {
-                let now = Date()
-                let twoYears: TimeInterval = 2 * 365 * 86_400
-                let window = window ?? DateInterval(start: now - twoYears, end: now + twoYears)
-                feeds = await Task.detached { store.feeds(in: window, calendars: calendars) }.value
+            let (changes, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            nonisolated(unsafe) let observer = NotificationCenter.default.addObserver(
+                forName: .EKEventStoreChanged, object: nil, queue: nil
+            ) { _ in signal.yield() }
+            signal.yield()
+            return Task.detached {
+                for await _ in changes {
+                    let now = Date()
+                    let twoYears: TimeInterval = 2 * 365 * 86_400
+                    let window = window ?? DateInterval(start: now - twoYears, end: now + twoYears)
+                    self.feeds = store.feeds(in: window, calendars: calendars)
+                }
+                NotificationCenter.default.removeObserver(observer)
             }
         }
     }

@@ -47,7 +47,8 @@
         /// Creates a color from one of CoreGraphics; nil if the color can't be converted to sRGB.
         public init?(_ color: CGColor) {
             guard let sRGB = CGColorSpace(name: CGColorSpace.sRGB),
-                let parts = color.converted(to: sRGB, intent: .defaultIntent, options: nil)?.components, parts.count == 4
+                let parts = color.converted(to: sRGB, intent: .defaultIntent, options: nil)?.components,
+                parts.count == 4
             else { return nil }
             let bytes = parts.map { UInt8(exactly: (Swift.min(Swift.max($0, 0), 1) * 255).rounded()) ?? 0 }
             self.init(red: bytes[0], green: bytes[1], blue: bytes[2], opacity: bytes[3])

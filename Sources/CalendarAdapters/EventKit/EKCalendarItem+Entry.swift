@@ -89,11 +89,14 @@
         ///   - old: The entry before a change; properties that didn't change aren't lost.
         func losses(besides place: GeographicPosition?, was old: EntryDraft?) -> [EventKitLoss] {
             let old = old ?? EntryDraft(uid: uid, dtstamp: dtstamp)
-            func differs(_ path: KeyPath<EntryDraft, some Equatable>) -> Bool { self[keyPath: path] != old[keyPath: path] }
+            func differs(_ path: KeyPath<EntryDraft, some Equatable>) -> Bool {
+                self[keyPath: path] != old[keyPath: path]
+            }
             let places = structuredLocations.filter { $0.position == nil || $0.position != place }
             let lost: [(name: String, isLost: Bool)] = [
                 ("CATEGORIES", differs(\.categories)), ("COLOR", differs(\.color)), ("STATUS", differs(\.status)),
-                ("CLASS", differs(\.classification)), ("COMMENT", differs(\.comments)), ("CONTACT", differs(\.contacts)),
+                ("CLASS", differs(\.classification)), ("COMMENT", differs(\.comments)),
+                ("CONTACT", differs(\.contacts)),
                 ("ORGANIZER", differs(\.organizer)), ("ATTENDEE", differs(\.attendees)),
                 ("ATTACH", differs(\.attachments)), ("IMAGE", differs(\.images)),
                 ("CONFERENCE", differs(\.conferences)), ("PARTICIPANT", differs(\.participants)),
@@ -141,7 +144,8 @@
         /// The text without control characters, which iCalendar can't hold, except tabs and line breaks.
         var withoutControls: String {
             let lines = replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
-            return String(lines.unicodeScalars.filter { $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control })
+            return String(
+                lines.unicodeScalars.filter { $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control })
         }
     }
 

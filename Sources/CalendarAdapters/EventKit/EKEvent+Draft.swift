@@ -15,7 +15,7 @@
         /// ```
         ///
         /// EventKit can't hold everything that a draft has; `recovering(_:eventStore:timeZone:)` returns the losses. To
-        /// add a whole series with its exceptions and changed occurrences, or a file, use
+        /// add a whole series with exceptions and changed occurrences, or a file, use
         /// `EKEventStore.add(_:to:singleEventsIn:timeZone:)`.
         ///
         /// - Parameters:
@@ -109,7 +109,7 @@
     }
 
     extension EventDraft {
-        /// Returns the start and the end, which for an all-day event is the midnight after its last day.
+        /// Returns the start and the end, which for an all-day event is the midnight after the last day.
         fileprivate func eventKitDates(_ timeZone: TimeZone) -> (start: Date, end: Date) {
             let start = self.start.date(in: timeZone)
             if self.start.isDate {

@@ -11,8 +11,8 @@
         /// event.calendar = store.defaultCalendarForNewEvents
         /// ```
         ///
-        /// An occurrence is one event, without the rule, and its alarms are your choice, so neither is in the event.
-        /// `recovering(_:eventStore:timeZone:)` returns the losses. To save a series with its rule and alarms, pass the
+        /// An occurrence is one event, without the rule, and alarms are your choice, so neither is in the event.
+        /// `recovering(_:eventStore:timeZone:)` returns the losses. To save a series with the rule and alarms, pass the
         /// series or a draft instead.
         ///
         /// - Parameters:
@@ -52,7 +52,9 @@
             // Other kinds of entries have only some of the properties.
             var draft = EventDraft(uid: entry.uid ?? "", dtstamp: .now, start: occurrence.start)
             (draft.summary, draft.details, draft.url) = (entry.summary, entry.details, entry.url)
-            (draft.location, draft.position, draft.isTransparent) = (entry.location, entry.position, entry.isTransparent)
+            (draft.location, draft.position, draft.isTransparent) = (
+                entry.location, entry.position, entry.isTransparent
+            )
             self = EventDraft(copying: entry) ?? draft
             (start, length) = (occurrence.start, .end(occurrence.end))
             (self.recurrenceID, self.rules, self.recurrenceDates, self.exceptionDates) = (nil, [], [], [])

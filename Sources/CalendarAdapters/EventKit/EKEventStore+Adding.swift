@@ -4,6 +4,12 @@
     public import ICalendar
 
     /// The events that a series of a feed became in an event store.
+    ///
+    /// ```swift
+    /// for addition in try store.add(feed, to: calendar) {
+    ///     for loss in addition.losses { print(addition.series.uid ?? "", loss) }
+    /// }
+    /// ```
     public struct EventKitAddition {
         /// The series of the feed.
         public let series: CalendarSeries
@@ -31,10 +37,10 @@
         /// the feed: excluded and cancelled ones are removed, and changed ones are changed. Occurrences that the rule
         /// doesn't have, such as those of an RDATE, become events of their own.
         ///
-        /// Apps can't choose the identifiers of EventKit's events, so adding a file twice adds its events twice.
+        /// Apps can't choose the identifiers of EventKit's events, so adding a file twice adds all events twice.
         ///
         /// - Parameters:
-        ///   - feed: The feed. Its to-dos and journals aren't added; see `EKReminder.init(_:eventStore:timeZone:)`.
+        ///   - feed: The feed. To-dos and journals aren't added; see `EKReminder.init(_:eventStore:timeZone:)`.
         ///   - calendar: A calendar of this store that allows changes.
         ///   - window: The window in which the occurrences of a series become single events if EventKit can't express
         ///     the rule. If nil, such a series isn't added.
@@ -79,7 +85,7 @@
             return additions
         }
 
-        /// Saves the master of a series, if EventKit can express its rule.
+        /// Saves the master of a series, if EventKit can express the rule.
         private func addMaster(of addition: inout EventKitAddition, to calendar: EKCalendar, _ timeZone: TimeZone) {
             guard case (var draft, let lines)? = addition.series.master.flatMap(EventDraft.recovering(copying:)) else {
                 return

@@ -21,7 +21,7 @@
         /// EventKit keeps everything else of the event, such as its guests.
         ///
         /// - Parameters:
-        ///   - event: An occurrence of a saved event, as `events(matching:)` returns it. With ``EditSpan/all``, the first
+        ///   - event: An occurrence of a saved event, as returned by `events(matching:)`. With ``EditSpan/all``, the first
         ///     occurrence is looked up.
         ///   - span: The occurrences to change.
         ///   - commit: Whether to commit the change. If false, call `commit()` later.
@@ -57,7 +57,7 @@
         /// ```
         ///
         /// - Parameters:
-        ///   - event: An occurrence of a saved event, as `events(matching:)` returns it. With ``EditSpan/all``, the first
+        ///   - event: An occurrence of a saved event, as returned by `events(matching:)`. With ``EditSpan/all``, the first
         ///     occurrence is looked up.
         ///   - span: The occurrences to remove.
         ///   - commit: Whether to commit the change. If false, call `commit()` later.

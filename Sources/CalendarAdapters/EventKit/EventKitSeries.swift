@@ -13,7 +13,7 @@
     /// let bytes = try file.bytes()
     /// ```
     public struct EventKitSeries: Hashable, Sendable {
-        /// The event or the master of the series first, then its changed occurrences; empty if the event can't be
+        /// The event or the master of the series first, then the changed occurrences; empty if the event can't be
         /// written.
         public var drafts: [EventDraft]
         /// Everything that the drafts don't have, or that EventKit doesn't tell.
@@ -79,7 +79,7 @@
         /// let map = feeds.decorations(for: grid)
         /// ```
         ///
-        /// To keep a `DecorationCache` up to date, use `DecorationCache.follow(_:in:calendars:isolation:)`.
+        /// To keep a `DecorationCache` up to date, use `DecorationCache.follow(_:in:calendars:)`.
         ///
         /// - Parameters:
         ///   - window: The window; see ``series(of:in:timeZone:)-(EKCalendar,_,_)``.
@@ -109,7 +109,8 @@
             var start = interval.start
             repeat {
                 let end = Swift.min(interval.end, start + longest)
-                found += events(matching: predicateForEvents(withStart: start, end: end, calendars: [calendar])).filter {
+                found += events(matching: predicateForEvents(withStart: start, end: end, calendars: [calendar])).filter
+                {
                     // An event that spans two searches belongs to the first.
                     (start == interval.start || $0.startDate >= start) && ($0.startDate < end || end == interval.end)
                 }
@@ -191,7 +192,7 @@
     }
 
     extension CalendarDraft {
-        /// Returns the calendar as a feed. The system knows all its zones.
+        /// Returns the calendar as a feed. The system knows all zones of the calendar.
         func feed() throws(WritingError) -> CalendarFeed {
             var draft = self
             draft.zones = .omitted

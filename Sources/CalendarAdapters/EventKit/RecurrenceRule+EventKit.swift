@@ -42,7 +42,8 @@
                 ("COUNT", end.isCountAndUntil), ("BYSECOND", !seconds.isEmpty), ("BYMINUTE", !minutes.isEmpty),
                 ("BYHOUR", !hours.isEmpty), ("BYDAY", !weekdays.isEmpty && type == .daily),
                 ("BYMONTHDAY", !days.isEmpty && type != .monthly),
-                ("BYYEARDAY", !daysOfTheYear.isEmpty && type != .yearly), ("BYWEEKNO", !weeks.isEmpty && type != .yearly),
+                ("BYYEARDAY", !daysOfTheYear.isEmpty && type != .yearly),
+                ("BYWEEKNO", !weeks.isEmpty && type != .yearly),
                 ("BYMONTH", !months.isEmpty && type != .yearly), ("BYSETPOS", !setPositions.isEmpty && type == .daily),
             ]
             let lostParts = parts.filter(\.isLost).map(\.name)

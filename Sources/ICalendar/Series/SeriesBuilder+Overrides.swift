@@ -141,7 +141,7 @@ extension SeriesBuilder {
                 let index = others.firstIndex(where: { $0.identity == head.identity })
             else { continue }
             others.remove(at: index)
-            reportSeries(head, hasMaster: hasMaster, &log)
+            reportSeries(head, hasMaster: hasMaster, isAlone: overrides.count == 1, &log)
             var builder = SeriesBuilder(head, overrides: others, expansion)
             others = builder.take(others, &log)
             builders.append(builder)
@@ -157,12 +157,15 @@ extension SeriesBuilder {
         return (master, master.recurrenceSet(adding: additions).bounds)
     }
 
-    private static func reportSeries(_ head: CalendarEntry, hasMaster: Bool, _ log: inout DiagnosticLog) {
+    private static func reportSeries(
+        _ head: CalendarEntry, hasMaster: Bool, isAlone: Bool, _ log: inout DiagnosticLog
+    ) {
         guard let property = head.component[.recurrenceID] else { return }
         let place = property.byteRange
-        // If there is a master, the override also needs its own UID, so no single fix exists.
+        // Beside other components of the UID, the override also needs its own UID, so no single fix exists.
         let fix =
-            hasMaster ? nil : CalendarDiagnostic.Fix(offset: place.lowerBound, length: place.count, replacement: "")
+            hasMaster || !isAlone
+            ? nil : CalendarDiagnostic.Fix(offset: place.lowerBound, length: place.count, replacement: "")
         log.report(
             CalendarDiagnostic(
                 .warning, .ruleInOverride, offset: place.lowerBound, length: property.name.utf8.count,

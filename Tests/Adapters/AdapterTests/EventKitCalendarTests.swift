@@ -42,34 +42,36 @@ struct EventKitCalendarTests {
         #expect(file.color == nil && file.properties.isEmpty)
     }
 
-    @MainActor
-    @Test("A cache follows the events of the user's own calendars", .timeLimit(.minutes(1)))
-    func following() async throws {
+    /// Saves an event of an hour in the default calendar, in red.
+    private func save(_ title: String, _ start: Date) throws {
         let calendar = try #require(store.defaultCalendarForNewEvents)
         calendar.cgColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        let event = EKEvent(eventStore: store)
+        (event.title, event.startDate, event.endDate) = (title, start, start + 3_600)
+        event.calendar = calendar
+        try store.save(event, span: .thisEvent)
+    }
+
+    @Test("A cache follows the events of the user's own calendars", .timeLimit(.minutes(1)))
+    func following() async throws {
         var gregorian = Calendar(identifier: .gregorian)
         gregorian.timeZone = .current
         let noon = try #require(gregorian.date(from: DateComponents(year: 2026, month: 3, day: 3, hour: 12)))
-        func add(_ title: String) throws {
-            let event = EKEvent(eventStore: store)
-            (event.title, event.startDate, event.endDate) = (title, noon, noon + 3_600)
-            event.calendar = calendar
-            try store.save(event, span: .thisEvent)
-        }
-        try add("Talk")
+        try save("Talk", noon)
         let cache = DecorationCache(calendar: gregorian)
         let day = try #require(CivilDate(year: 2026, month: 3, day: 3))
-        var changes = cache.changes.makeAsyncIterator()
+        let changes = cache.changes
         #expect(cache[day] == nil)
-        let window = DateInterval(start: noon - 40 * 86_400, duration: 80 * 86_400)
-        let store = store
-        let following = Task { await cache.follow(store, in: window) }
-        let first = await changes.next()
-        #expect(first?.map(\.day) == [day] && cache[day]?.count == 1)
-        #expect(cache[day]?.decorations.map(\.style.color?.description) == ["red"])
-        try add("Dinner")
-        let second = await changes.next()
-        #expect(second?.map(\.day) == [day] && cache[day]?.count == 2)
+        let following = cache.follow(store, in: DateInterval(start: noon - 40 * 86_400, duration: 80 * 86_400))
+        var counts: [Int] = []
+        for await change in changes {
+            #expect(change.map(\.day) == [day])
+            counts.append(cache[day]?.count ?? 0)
+            #expect(cache[day]?.decorations.map(\.style.color?.description).first == "red")
+            if counts.count == 2 { break }
+            try save("Dinner", noon)
+        }
+        #expect(counts == [1, 2])
         #expect(cache.feeds.map(\.name) == ["Calendar"])
         following.cancel()
         await following.value

@@ -9,23 +9,26 @@ import Testing
 struct CalendarImportTests {
     /// The stored items by UID, and the reports of successive imports.
     private struct Stored {
-        var items: [String: [UInt8]] = [:]
+        /// By the bytes of the UID: equal strings can have other bytes.
+        private var items: [[UInt8]: [UInt8]] = [:]
 
         mutating func add(_ lines: String) -> ImportReport { add(bytes: Feeds.bytes(lines)) }
 
         mutating func add(bytes: [UInt8]) -> ImportReport {
             let plan = CalendarImport(ComponentTree(recovering: bytes)) { uid in
-                items[uid].map { ComponentTree(recovering: $0) }
+                items[Array(uid.utf8)].map { ComponentTree(recovering: $0) }
             }
             for item in plan.items {
-                #expect(item.isNew == (items[item.uid] == nil))
-                items[item.uid] = item.bytes
+                #expect(item.isNew == (items[Array(item.uid.utf8)] == nil))
+                items[Array(item.uid.utf8)] = item.bytes
             }
             return plan.report
         }
 
+        subscript(_ uid: String) -> [UInt8]? { items[Array(uid.utf8)] }
+
         func summaries(_ uid: String) -> [String] {
-            CalendarFeed(items[uid] ?? []).entries.compactMap(\.summary).sorted()
+            CalendarFeed(self[uid] ?? []).entries.compactMap(\.summary).sorted()
         }
     }
 
@@ -51,7 +54,7 @@ struct CalendarImportTests {
         #expect(report.added == ["1", "2"])
         #expect(stored.summaries("1") == ["Moved", "One"])
         #expect(stored.summaries("2") == ["Two"])
-        let text = String(decoding: try #require(stored.items["2"]), as: UTF8.self)
+        let text = String(decoding: try #require(stored["2"]), as: UTF8.self)
         #expect(
             text
                 == "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Other//EN\r\nCALSCALE:GREGORIAN\r\n"
@@ -69,7 +72,7 @@ struct CalendarImportTests {
                 + Feeds.event("1", "DTSTART;TZID=Camp:20260302T091500\nEXDATE;TZID=Camp:20260309T091500")
                 + Feeds.event("2", "DTSTART:20260302T091500Z"))
         func zones(_ uid: String) -> [String] {
-            ComponentTree(recovering: stored.items[uid] ?? []).components.flatMap { $0.components.known(.vtimezone) }
+            ComponentTree(recovering: stored.self[uid] ?? []).components.flatMap { $0.components.known(.vtimezone) }
                 .compactMap { $0[.zoneIdentifier]?.text }
         }
         #expect(zones("1") == ["Camp"])
@@ -121,7 +124,7 @@ struct CalendarImportTests {
         #expect(stored.add(Self.override("1", "20260309", "Moved again", sequence: 1)).updated == ["1"])
         #expect(stored.summaries("1") == ["Moved again", "One"])
         #expect(stored.add(Self.override("1", "20260309", "Moved")).skipped.map(\.reason) == [.older])
-        #expect(CalendarFeed(stored.items["1"] ?? []).series.count == 1)
+        #expect(CalendarFeed(stored["1"] ?? []).series.count == 1)
     }
 
     @Test("A newer series replaces its overrides, except for newer ones")
@@ -143,7 +146,7 @@ struct CalendarImportTests {
             "BEGIN:VEVENT\nUID:1\nDTSTAMP:20260101T000000Z\nRECURRENCE-ID:20260309T091500Z\n"
             + "DTSTART;TZID=Base:20260309T140000\nSUMMARY:Moved\nEND:VEVENT\n"
         #expect(stored.add(SeriesMergeTests.zone("Base", offset: "+0500") + moved).updated == ["1"])
-        let starts = CalendarFeed(stored.items["1"] ?? []).occurrences(
+        let starts = CalendarFeed(stored["1"] ?? []).occurrences(
             in: Feeds.interval("2026-03-09", "2026-03-10"), timeZone: Feeds.zone("UTC")
         ).map { Feeds.text($0.interval.start) }
         #expect(starts == ["2026-03-09T09:00:00Z"])
@@ -203,7 +206,7 @@ struct CalendarImportTests {
         let text = (lines + ["SUMMARY:Årsm", " øte", "", "BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:-PT5M"]).joined(
             separator: "\n")
         _ = stored.add(bytes: text.unicodeScalars.map { UInt8($0.value) })
-        let item = try #require(stored.items["1"])
+        let item = try #require(stored["1"])
         #expect(
             String(decoding: item, as: UTF8.self).split(separator: "\r\n").suffix(7) == [
                 "SUMMARY:Årsmøte", "BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:-PT5M", "END:VALARM", "END:VEVENT",
@@ -273,7 +276,7 @@ struct CalendarImportTests {
         var stored = Stored()
         _ = stored.add(Self.event("1", "One"))
         #expect(stored.add("METHOD:CANCEL\n" + Self.event("1", "One", sequence: 1)).updated == ["1"])
-        #expect(CalendarFeed(stored.items["1"] ?? []).entries.map(\.status) == [.cancelled])
+        #expect(CalendarFeed(stored["1"] ?? []).entries.map(\.status) == [.cancelled])
     }
 
     @Test(
@@ -285,14 +288,14 @@ struct CalendarImportTests {
             "X-WR-TIMEZONE:\(name)\n"
                 + Feeds.event("1", "DTSTART:20260701T090000\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE:20260702T090000")
                 + Feeds.event("2", "DTSTART;VALUE=DATE:20260701"))
-        let feed = CalendarFeed(stored.items["1"] ?? [])
+        let feed = CalendarFeed(stored["1"] ?? [])
         let starts = feed.occurrences(
             in: Feeds.interval("2026-07-01", "2026-07-09"), timeZone: Feeds.zone("Asia/Tokyo")
         )
         .map { Feeds.text($0.interval.start) }
         #expect(starts == [name == "UTC" ? "2026-07-01T09:00:00Z" : "2026-07-01T07:00:00Z"])
         #expect(feed.validate().filter { $0.diagnostic.severity >= .warning }.map(\.description) == [])
-        #expect(CalendarFeed(stored.items["2"] ?? []).entries.map(\.isAllDay) == [true])
+        #expect(CalendarFeed(stored["2"] ?? []).entries.map(\.isAllDay) == [true])
     }
 
     @Test("An edit of an entry survives a feed that writes the time of each download as DTSTAMP")
@@ -306,7 +309,7 @@ struct CalendarImportTests {
         for modified in ["LAST-MODIFIED:20260101T000000Z\n", ""] {
             stored.items = [:]
             _ = stored.add(download(1, modified))
-            stored.items["1"] = Feeds.bytes(download(2, "LAST-MODIFIED:20260102T120000Z\n", title: "Mine"))
+            stored["1"] = Feeds.bytes(download(2, "LAST-MODIFIED:20260102T120000Z\n", title: "Mine"))
             let report = stored.add(download(3, modified))
             #expect(report.updated.isEmpty)
             #expect(stored.summaries("1") == ["Mine"])

@@ -9,6 +9,7 @@ struct WritingSnippets {
         talk.length = .duration(NominalDuration(seconds: 3_600))
         talk.summary = "Reading iCalendar, by hand"
         talk.rules = [try RecurrenceRule("FREQ=WEEKLY;COUNT=4")]
+        talk.organizer = CalendarUser(email: "ben@example.com", name: "Ben")
         talk.attendees = [.attendee(email: "ada@example.com", name: "Ada", expectsReply: true)]
         talk.alarms = [AlarmDraft(.display("Talk"), trigger: .beforeStart(NominalDuration(seconds: 900)))]
 
