@@ -130,6 +130,7 @@ struct CodingTests {
             start: try #require(CalendarTime("2026-03-02T09:15:00 Europe/Paris")),
             length: .duration(.hours(1)))
         event.rules = [try RecurrenceRule("FREQ=DAILY;COUNT=3")]
+        event.organizer = CalendarUser(email: "a@example.com")
         event.attendees = [.attendee(email: "b@example.com", name: "B", role: "CHAIR")]
         event.alarms = [AlarmDraft(.display("Now"), trigger: .beforeStart(.minutes(15)))]
         event.properties = [
