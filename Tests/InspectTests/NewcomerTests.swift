@@ -318,9 +318,10 @@ struct NewcomerTests {
             try Executable.run("validate", "-", "--fix", input: Array(calendar.utf8))
         }
         #expect(runs[0].status == 0 && runs[0].text == runs[1].text)
-        let uids = runs[0].lines.filter { $0.hasPrefix("UID:") }
+        let lines = runs[0].text.split(separator: "\r\n")
+        let uids = lines.filter { $0.hasPrefix("UID:") }
         #expect(uids.count == 3 && Set(uids).count == 3, "\(uids)")
-        #expect(runs[0].lines.prefix(3).dropFirst() == ["VERSION:2.0", "PRODID:-//swift-icalendar//ics-inspect//EN"])
+        #expect(lines.prefix(3).dropFirst() == ["VERSION:2.0", "PRODID:-//swift-icalendar//ics-inspect//EN"])
         #expect(runs[0].errors == "5 fixed; left: no problems in 1 file\n")
         // All three events are still there.
         let listed = try Executable.run(

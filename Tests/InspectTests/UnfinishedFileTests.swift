@@ -31,7 +31,9 @@ struct UnfinishedFileTests {
             let file = try folder.calendar("talk.ics", EditTests.talk)
             let (first, rest) = try Self.halves(file)
             try rest.write(to: folder.url.appending(path: "rest"))
-            for command in ["edit FILE --uid talk@x --span all --set LOCATION=Kiel --in-place", "import FILE --into vdir"] {
+            for command in [
+                "edit FILE --uid talk@x --span all --set LOCATION=Kiel --in-place", "import FILE --into vdir",
+            ] {
                 try first.write(to: URL(fileURLWithPath: file))
                 let run = try Executable.shell(
                     "cd '\(folder.url.path)'; (sleep 0.3; cat rest >>talk.ics) & $ICS "

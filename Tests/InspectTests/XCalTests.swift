@@ -125,7 +125,7 @@ struct XCalTests {
             ("<vcalendar>", incomplete), ("<vcalendar></vevent>", incomplete),
             ("<vcalendar><summary/></vcalendar></icalendar>", "found <summary>"),
             ("<vcalendar><properties><a><b><c><d><e><f><g><h><i/>", "elements nested too deep in a property"),
-            ("</icalendar>", "found none in the jCal"),
+            ("</icalendar>", "found none in the xCal"),
         ])
     func faults(content: String, message: String) throws {
         let text = "<?xml version=\"1.0\"?>\n<icalendar xmlns=\"\(Self.namespace)\">\n" + content

@@ -54,7 +54,9 @@ package struct POSIXFileSystem: FileSystem {
     package func synchronize(_ paths: [String], in folder: OpenFile) throws(FileError) {
         if paths.count >= FileLimits.volumeSynchronization, try synchronizeVolume(of: folder) { return }
         for (index, path) in paths.enumerated() {
-            let descriptor = try retrying("open", path) { unsafe Foundation.open(FileName.cString(path), O_RDONLY | O_CLOEXEC) }
+            let descriptor = try retrying("open", path) {
+                unsafe Foundation.open(FileName.cString(path), O_RDONLY | O_CLOEXEC)
+            }
             defer { _ = Foundation.close(descriptor) }
             let file = OpenFile(descriptor: descriptor, path: path)
             // The last request empties the cache of the drive, which has the bytes of the others.
@@ -255,7 +257,9 @@ extension POSIXFileSystem {
             return try retrying("open", path) { unsafe Foundation.open(FileName.cString(path), O_RDWR | flags, 0o666) }
         } catch {
             guard error.number == EACCES else { throw error }
-            return try retrying("open", path) { unsafe Foundation.open(FileName.cString(path), O_RDONLY | flags, 0o666) }
+            return try retrying("open", path) {
+                unsafe Foundation.open(FileName.cString(path), O_RDONLY | flags, 0o666)
+            }
         }
     }
 

@@ -40,7 +40,7 @@ extension EventDraft {
         draft.priority = component.value(.priority)
         draft.isTransparent = entry.isTransparent
         let omissions = draft.entry.copy(
-            entry, besides: [.end, .duration, .location, .geo, .resources, .priority, .transparency],
+            entry, from: draft.start, besides: [.end, .duration, .location, .geo, .resources, .priority, .transparency],
             unused: component[.end] != nil ? .duration : nil)
         return (draft, omissions)
     }
@@ -71,7 +71,8 @@ extension ToDoDraft {
         draft.resources = entry.resources
         draft.priority = component.value(.priority)
         let omissions = draft.entry.copy(
-            entry, besides: [.due, .duration, .completed, .percentComplete, .location, .geo, .resources, .priority],
+            entry, from: draft.start,
+            besides: [.due, .duration, .completed, .percentComplete, .location, .geo, .resources, .priority],
             unused: component[.due] != nil ? .duration : nil)
         return (draft, omissions)
     }
@@ -93,20 +94,22 @@ extension JournalDraft {
         guard entry.kind == .journal else { return nil }
         var draft = JournalDraft(uid: entry.uid ?? "", dtstamp: entry.dtstampOrEarliest)
         if entry.component[.start] != nil { draft.start = entry.nominalStart }
-        let omissions = draft.entry.copy(entry, besides: [])
+        let omissions = draft.entry.copy(entry, from: draft.start, besides: [])
         return (draft, omissions)
     }
 }
 
 extension EntryDraft {
-    /// Copies the properties that all kinds of entries share. Other properties, and RDATE periods and alarms that a
+    /// Copies the properties that all kinds of entries share. Other properties, and rules, RDATEs and alarms that a
     /// draft can't represent, are copied unchanged.
     ///
     /// - Parameters:
+    ///   - start: The start of the draft. Without one, a draft refuses rules and RDATEs.
     ///   - known: The properties that this kind of draft copies itself.
     ///   - unused: The one of these that readers ignore, because of another property.
     fileprivate mutating func copy(
-        _ source: CalendarEntry, besides known: Set<KnownProperty>, unused: KnownProperty? = nil
+        _ source: CalendarEntry, from start: CalendarTime?, besides known: Set<KnownProperty>,
+        unused: KnownProperty? = nil
     ) -> [ComponentDraft.Omission] {
         let component = source.component
         sequence = source.sequence
@@ -132,14 +135,18 @@ extension EntryDraft {
         conferences = source.conferences
         if conferences.count != component.properties(.conference).count { conferences = [] }
         recurrenceID = source.recurrenceID
-        // Readers ignore the rule of an override, or read it as a series of its own (Decisions.md D15).
-        rules = source.recurrenceID == nil ? source.rules : []
-        let hasPeriods = source.recurrenceDates.contains { $0.duration != nil }
-        recurrenceDates = hasPeriods ? [] : source.recurrenceDates.map(\.start)
+        // Readers ignore the rule of an override, or read it as a series of its own (Decisions.md D15), and they ignore
+        // an hourly rule of a date. If any rule that can be parsed isn't copied, all of them are kept as lines.
+        rules = source.recurrenceID == nil && start != nil ? source.rules : []
+        let hasAllRules = rules.count == component.values(.recurrenceRule).count
+        if !hasAllRules { rules = [] }
+        // A draft has neither periods nor dates beside a time, nor any RDATE without a start.
+        let hasAllDates = source.recurrenceDates.allSatisfy { $0.duration == nil && $0.start.isDate == start?.isDate }
+        recurrenceDates = hasAllDates ? source.recurrenceDates.map(\.start) : []
         exceptionDates = source.exceptionDates
         let refused: [(isCopied: Bool, KnownProperty)] = [
             (status != nil, .status), (organizer != nil, .organizer), (!attendees.isEmpty, .attendee),
-            (!rules.isEmpty, .recurrenceRule), (!hasPeriods, .recurrenceDates),
+            (hasAllRules, .recurrenceRule), (hasAllDates, .recurrenceDates),
         ]
         let taken = known.union(Self.shared).subtracting(refused.filter { !$0.isCopied }.map(\.1))
             .union(attachments.isEmpty ? [] : [.attachment]).union(images.isEmpty ? [] : [.image])
@@ -171,8 +178,7 @@ extension EntryDraft {
         return component.properties.compactMap { property in
             guard let known = property.known, taken.contains(known) else { return nil }
             let isFirst = seen.insert(known).inserted || repeated.contains(known)
-            guard !isFirst || known == unused || property.valueDiagnostics.contains(where: { $0.severity == .error })
-            else { return nil }
+            guard !isFirst || known == unused || property.hasUnreadValue else { return nil }
             let value = isFirst ? property.value.abbreviated(to: 60) : "a second value"
             return ComponentDraft.Omission(
                 offset: property.offset, error: .unwritableValue(value, of: property.name))
@@ -190,6 +196,14 @@ extension EntryDraft {
         .status, .classification, .comment, .contact, .organizer, .attendee, .recurrenceID, .recurrenceRule,
         .recurrenceDates, .exceptionDates,
     ]
+}
+
+extension CalendarProperty {
+    /// Whether no value of the property can be read, or not all values of a list. The severity alone doesn't tell,
+    /// because a number out of range is left out with a warning.
+    fileprivate var hasUnreadValue: Bool {
+        values.isEmpty || valueDiagnostics.contains { $0.severity == .error }
+    }
 }
 
 extension AlarmDraft {

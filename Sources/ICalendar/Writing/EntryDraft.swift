@@ -96,6 +96,9 @@ extension EntryDraft {
         if recurrenceID != nil, !rules.isEmpty {
             throw .unwritableValue("a rule beside RECURRENCE-ID", of: "RRULE")
         }
+        if start == nil, !rules.isEmpty || !recurrenceDates.isEmpty {
+            throw .unwritableValue("a rule or a date without DTSTART", of: rules.isEmpty ? "RDATE" : "RRULE")
+        }
         if let status, !WordCheck.allows(status, of: kind) {
             throw .unwritableValue(
                 "\(status.rawValue.uppercased()), which isn't a status of a \(kind.rawValue),", of: "STATUS")

@@ -73,10 +73,12 @@ public struct EventDraft: Hashable, Sendable, Codable {
             guard !end.isEarlier(than: start) else { throw .unwritableValue("a time before DTSTART", of: "DTEND") }
             try own.append("DTEND", time: end)
         case .duration(let duration):
+            // Days and seconds of different signs, which may be a length above zero, are refused with another error.
+            let property = try PropertyDraft("DURATION", duration: duration)
             guard duration.days >= 0, duration.seconds >= 0 else {
                 throw .unwritableValue("a negative duration", of: "DURATION")
             }
-            own.append([try PropertyDraft("DURATION", duration: duration)])
+            own.append([property])
         case nil: break
         }
         try own.append("LOCATION", text: location)

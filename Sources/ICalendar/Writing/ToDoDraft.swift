@@ -54,9 +54,6 @@ public struct ToDoDraft: Hashable, Sendable, Codable {
         if let start, let due, due.isEarlier(than: start) {
             throw .unwritableValue("a time before DTSTART", of: "DUE")
         }
-        if start == nil, !entry.rules.isEmpty || !entry.recurrenceDates.isEmpty {
-            throw .unwritableValue("a rule or a date without DTSTART", of: entry.rules.isEmpty ? "RDATE" : "RRULE")
-        }
         var own = PropertyList()
         try own.append("DUE", time: due)
         try own.append("COMPLETED", moment: completed)

@@ -176,7 +176,7 @@ enum KnownValue {
 
     // MARK: Times and rules
 
-    /// Returns the range of a time or a period, if it can be read. Of a date with an impossible time, returns the date.
+    /// Returns the ranges of a time or a period that has the form of one.
     private static func time(_ bytes: [UInt8], _ element: Range<Int>) -> [Range<Int>] {
         if let solidus = bytes[element].firstIndex(of: UInt8(ascii: "/")) {
             let end = solidus + 1..<element.upperBound
@@ -189,10 +189,8 @@ enum KnownValue {
         while let last = range.last, text[last] == 0x20 || text[last] == 0x09 { range.removeLast() }
         if CivilText(range, of: text.span) != nil { return [element] }
         switch CivilText.lenient(range, of: text.span) {
-        case .otherForm, .hour24: return [element]
-        case .invalidTime:
-            let start = element.lowerBound + range.lowerBound
-            return [start..<start + 8]
+        // An impossible hour has the digits of a time, too.
+        case .otherForm, .hour24, .invalidTime: return [element]
         case .invalidDate, .unreadable: return []
         }
     }

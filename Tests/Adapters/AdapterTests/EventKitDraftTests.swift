@@ -199,9 +199,10 @@ struct EventKitDraftTests {
         draft.rules = [hourly, try RecurrenceRule("FREQ=DAILY"), try RecurrenceRule("FREQ=WEEKLY")]
         let (event, losses) = EKEvent.recovering(draft, eventStore: store)
         #expect(event.recurrenceRules?.map(\.frequency) == [.daily])
-        #expect(losses.map(\.description) == [
-            "EventKit can't express FREQ of FREQ=HOURLY", "EventKit keeps one rule of an event, not FREQ=WEEKLY",
-        ])
+        #expect(
+            losses.map(\.description) == [
+                "EventKit can't express FREQ of FREQ=HOURLY", "EventKit keeps one rule of an event, not FREQ=WEEKLY",
+            ])
         #expect(losses == [.rule(hourly, parts: ["FREQ"]), .rule(draft.rules[2], parts: [])])
     }
 

@@ -277,7 +277,8 @@ struct EventKitStoreTests {
     @Test("Dates that the rule doesn't have become events of their own, and are listed")
     func addedDates() throws {
         let additions = try store.add(
-            event("DTSTART;\(Self.zone):20260302T090000\nRRULE:FREQ=WEEKLY;COUNT=2\nRDATE;\(Self.zone):20260501T120000"),
+            event(
+                "DTSTART;\(Self.zone):20260302T090000\nRRULE:FREQ=WEEKLY;COUNT=2\nRDATE;\(Self.zone):20260501T120000"),
             to: calendar, timeZone: paris)
         #expect(additions.map(\.losses) == [[.property("RDATE")]])
         #expect(additions.map { $0.events.map(\.hasRecurrenceRules) } == [[true, false]])
@@ -324,7 +325,8 @@ struct EventKitStoreTests {
             """)
         #expect(try store.add(feed, to: calendar).map(\.losses) == [[.cancelled], [.property("VTODO")]])
         let message = CalendarFeed(
-            "BEGIN:VCALENDAR\nMETHOD:CANCEL\nBEGIN:VEVENT\nUID:1\nDTSTART:20260302T090000Z\nEND:VEVENT\nEND:VCALENDAR\n")
+            "BEGIN:VCALENDAR\nMETHOD:CANCEL\nBEGIN:VEVENT\nUID:1\nDTSTART:20260302T090000Z\nEND:VEVENT\nEND:VCALENDAR\n"
+        )
         #expect(try store.add(message, to: calendar).map(\.losses) == [[.cancelled]])
         #expect(shown().isEmpty)
     }

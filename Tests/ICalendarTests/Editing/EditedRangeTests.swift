@@ -373,11 +373,13 @@ struct EditedRangeTests {
             $0.start = .utc(monday)
             $0.rules = [rule]
         }
-        // By the range, the occurrence would have been on the 18th, and the added date is two days later.
+        // The override is dragged from 10:00 on the 17th to 09:00 on the 19th, by two days less one hour. By the range, its
+        // occurrence was at 09:00 on the 18th and the added date on the 21st: the rule starts at 08:00 on the 20th, where the
+        // override replaces its first occurrence, and the added date comes to the 23rd.
         #expect(
             list(edit.feed) == [
                 "2026-10-03T09:00:00Z 0 Series", "2026-10-11T09:00:00Z 0 Range", "2026-10-19T09:00:00Z 0 Third",
-                "2026-10-20T09:00:00Z 0 Range", "2026-10-21T09:00:00Z 0 Range", "2026-10-22T09:00:00Z 0 Range",
+                "2026-10-21T08:00:00Z 0 Range", "2026-10-22T08:00:00Z 0 Range", "2026-10-23T08:00:00Z 0 Range",
             ])
     }
 

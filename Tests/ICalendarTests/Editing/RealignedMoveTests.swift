@@ -252,31 +252,39 @@ struct RealignedMoveTests {
         #expect(remarks.contains { if case .overrideRemoved = $0 { true } else { false } })
     }
 
-    @Test("An occurrence that is moved to a day that the zone skips keeps its override")
-    func editedOntoSkippedDay() throws {
+    // The override of January 1 is shown at 10:00, so from there to 09:00 on December 30 the series moves by two days and one
+    // hour, to 08:00. The occurrences of January 1 and 2 become 08:00 on December 30, which the zone skips, and on the 31st.
+    @Test(
+        "An occurrence that is moved to a day that the zone skips keeps its override",
+        arguments: [(9, "080000"), (10, "090000")])
+    func editedOntoSkippedDay(_ hour: Int, _ original: String) throws {
         var edit = Self.apia("20120101", "20120102")
-        let remarks = try Self.move("2012-01-01", toDecember: 30, &edit)
-        #expect(Self.overrides(edit) == ["RECURRENCE-ID;TZID=Pacific/Apia:20111231T090000", "SUMMARY:First"])
+        let remarks = try Self.move("2012-01-01", toDecember: 30, hour: hour, &edit)
+        #expect(Self.overrides(edit) == ["RECURRENCE-ID;TZID=Pacific/Apia:20111231T\(original)", "SUMMARY:First"])
         #expect(remarks.contains { if case .overrideRemoved = $0 { true } else { false } })
     }
 
+    // The override of March 9 is shown at 10:00, so from there to 09:00 on March 11 the series moves by two days less one hour,
+    // to 08:00. The override of March 18 keeps its own time.
     @Test(
-        "If one weekday moves onto another, the moved occurrence keeps its override, and otherwise the other day does")
-    func overrideOntoOverride() throws {
+        "If one weekday moves onto another, the moved occurrence keeps its override, and otherwise the other day does",
+        arguments: [("09", "08"), ("10", "09")])
+    func overrideOntoOverride(_ hour: String, _ original: String) throws {
         let overrides = ["09", "11", "16", "18"].map { day in
             Feeds.event("1", "RECURRENCE-ID:202603\(day)T090000Z\nDTSTART:202603\(day)T100000Z\nSUMMARY:\(day)")
         }
         var edit = Self.edit("DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE", overrides.joined())
         let monday = try #require(EditedFeed.occurrence("2026-03-09", in: edit.feed))
-        let change = try edit.move(monday, to: Feeds.date("2026-03-11T09:00:00Z"), span: .all)
+        let change = try edit.move(monday, to: Feeds.date("2026-03-11T\(hour):00:00Z"), span: .all)
         let ids = EditedFeed.lines(edit.bytes).filter { $0.hasPrefix("RECURRENCE-ID") || $0.hasPrefix("SUMMARY") }
         #expect(
             ids == [
-                "RECURRENCE-ID:20260311T090000Z", "SUMMARY:09", "RECURRENCE-ID:20260318T090000Z", "SUMMARY:18",
+                "RECURRENCE-ID:20260311T\(original)0000Z", "SUMMARY:09",
+                "RECURRENCE-ID:20260318T\(original)0000Z", "SUMMARY:18",
             ])
         #expect(
             Set(EditedFeed.list(edit.feed).prefix(3)) == [
-                "2026-03-04T09:00:00 -", "2026-03-11T09:00:00 09", "2026-03-18T10:00:00 18",
+                "2026-03-04T\(original):00:00 -", "2026-03-11T\(hour):00:00 09", "2026-03-18T10:00:00 18",
             ])
         #expect(change.remarks.count { if case .overrideRemoved = $0 { true } else { false } } == 2)
     }

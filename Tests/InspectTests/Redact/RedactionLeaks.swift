@@ -96,7 +96,9 @@ enum RedactionLeaks {
     private static func isAllowed(_ word: String, _ name: String, _ line: ContentLine) -> Bool {
         switch name {
         case "BEGIN", "END": return isNearlyKnown(line.value?.trimmingCharacters(in: .whitespaces).uppercased() ?? "")
-        case "RRULE", "EXRULE": return isTime(word) || ruleWords.contains(word)
+        case "RRULE", "EXRULE":
+            let weekday = word.drop { $0.isNumber }
+            return isTime(word) || ruleWords.contains(word) || ["SU", "MO", "TU", "WE", "TH", "FR", "SA"].contains(weekday)
         case "TZID", "X-WR-TIMEZONE", "X-LIC-LOCATION", "TZID-ALIAS-OF", "TZNAME": return isZone(word)
         case "PRODID": return products.contains(word)
         case "COLOR", "X-APPLE-CALENDAR-COLOR": return true
