@@ -121,7 +121,8 @@ struct ConversionTests {
             #expect(run.status == 0)
             #expect(run.text.components(separatedBy: "BEGIN:VEVENT").count == 4)
             #expect(run.text.components(separatedBy: "SUMMARY:T\u{FFFD}ea\r\n").count == 4)
-            #expect(run.errors == "\(file):8:1: warning: the control character 0x7 isn't allowed in SUMMARY; repaired\n")
+            #expect(
+                run.errors == "\(file):8:1: warning: the control character 0x7 isn't allowed in SUMMARY; repaired\n")
         }
     }
 

@@ -76,7 +76,9 @@ struct FeedReader {
             reader.readProperties(&context.log)
             if let entry = reader.entry(bytes, &context) { groups.append(entry) }
         }
-        context.zones.reportDifferences(usedBy: groups.entries[known...], &context.log)
+        context.zones.reportDifferences(&context.log) { differences, zone in
+            differences.firstUsed(by: groups.entries[known...], in: zone)
+        }
         for zone in context.zones.zones where knownZones.insert(zone).inserted { zones.append(zone) }
     }
 

@@ -188,18 +188,3 @@ enum UTCRule {
         }
     }
 }
-
-extension UnresolvedTime {
-    var isDate: Bool { if case .date = self { true } else { false } }
-
-    var isUTC: Bool { if case .utc = self { true } else { false } }
-
-    /// Returns whether the digits alone determine which time is later.
-    func isComparable(with other: UnresolvedTime) -> Bool {
-        switch (self, other) {
-        case (.date, .date), (.floating, .floating), (.utc, .utc): true
-        case (.local(_, let zone), .local(_, let otherZone)): zone == otherZone
-        default: false
-        }
-    }
-}

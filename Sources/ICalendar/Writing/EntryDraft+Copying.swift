@@ -40,7 +40,8 @@ extension EventDraft {
         draft.priority = component.value(.priority)
         draft.isTransparent = entry.isTransparent
         let omissions = draft.entry.copy(
-            entry, from: draft.start, besides: [.end, .duration, .location, .geo, .resources, .priority, .transparency],
+            entry, from: draft.start,
+            besides: [.end, .duration, .location, .geo, .resources, .priority, .transparency],
             unused: component[.end] != nil ? .duration : nil)
         return (draft, omissions)
     }

@@ -2,12 +2,8 @@ import Recurrence
 
 /// The intervals in which two definitions of a zone have different offsets, up to the end of 2037.
 struct ZoneDifferences {
-    private var intervals: [Range<Int>] = []
+    private(set) var intervals: [Range<Int>] = []
 
-    /// The maximum number of searches in rules. After as many, an interval counts as used.
-    private static let maximumSearchCount = 10_000
-    /// The maximum number of steps in each search.
-    private static let maximumStepCount = 1_000
     /// 2038-01-01.
     private static let horizon = 2_145_916_800
 
@@ -24,37 +20,5 @@ struct ZoneDifferences {
                 intervals.append(lower..<upper)
             }
         }
-    }
-
-    /// Returns the start of the first interval in which an occurrence starts or ends; nil if there is none. The first
-    /// interval counts as used if no entry starts in the zone, because then another time uses the zone.
-    func firstUsed(by entries: ArraySlice<CalendarEntry>, in zone: CalendarZone) -> Timestamp? {
-        guard !intervals.isEmpty else { return nil }
-        var single: [Int] = []
-        var recurring: [(set: RecurrenceSet, length: Int)] = []
-        for entry in entries where entry.start.zone == zone {
-            let start = entry.start.timestamp(in: zone.rules).secondsSince1970
-            if entry.recurs {
-                let additions = entry.recurrenceDates.map { SeriesBuilder.position(of: $0.start, in: entry) }
-                recurring.append((entry.recurrenceSet(adding: additions), entry.duration.nominalSeconds))
-            } else {
-                single += [start, start + entry.duration.nominalSeconds]
-            }
-        }
-        if single.isEmpty, recurring.isEmpty { return Timestamp(secondsSince1970: intervals[0].lowerBound) }
-        single.sort()
-        var searchesLeft = Self.maximumSearchCount
-        let used = intervals.first { interval in
-            let next = single.indices.partitioningIndex { single[$0] >= interval.lowerBound }
-            if next < single.count, single[next] < interval.upperBound { return true }
-            return recurring.contains { set, length in
-                searchesLeft -= 1
-                guard searchesLeft >= 0 else { return true }
-                var members = set.members(
-                    from: interval.lowerBound - length, to: interval.upperBound, budget: Self.maximumStepCount)
-                return members.next() != nil || members.isTruncated
-            }
-        }
-        return used.map { Timestamp(secondsSince1970: $0.lowerBound) }
     }
 }

@@ -183,14 +183,16 @@ struct ZoneTable {
     /// Reports each VTIMEZONE whose offsets differ from the system's at an instant that an occurrence uses, between the
     /// first time in the zone and the end of 2037.
     ///
-    /// - Parameter entries: The entries of the calendar.
-    func reportDifferences(usedBy entries: ArraySlice<CalendarEntry>, _ log: inout DiagnosticLog) {
+    /// - Parameter firstUse: Returns the first instant of the differences that an occurrence in the zone uses.
+    func reportDifferences(
+        _ log: inout DiagnosticLog, firstUse: (ZoneDifferences, CalendarZone) -> Timestamp?
+    ) {
         for (tzid, clock) in earliestUse.sorted(by: { $0.key < $1.key }) {
             guard let component = components[tzid], let zone = resolved[tzid] ?? nil, let rival = rivals[tzid],
                 let local = CivilDateTime(localSeconds: clock)
             else { continue }
             let differences = ZoneDifferences(zone.rules, rival, from: zone.rules.timestamp(of: local))
-            guard let first = differences.firstUsed(by: entries, in: zone), first.utc != nil else { continue }
+            guard let first = firstUse(differences, zone), first.utc != nil else { continue }
             log.report(
                 .warning, .zoneDiffers, at: component.offset, expected: "the offsets of \(zone.identifier)",
                 found: "others from \("\(first)") on",

@@ -10,7 +10,7 @@ struct CalendarImportTests {
     /// The stored items by UID, and the reports of successive imports.
     private struct Stored {
         /// By the bytes of the UID: equal strings can have other bytes.
-        private var items: [[UInt8]: [UInt8]] = [:]
+        var items: [[UInt8]: [UInt8]] = [:]
 
         mutating func add(_ lines: String) -> ImportReport { add(bytes: Feeds.bytes(lines)) }
 
@@ -25,7 +25,10 @@ struct CalendarImportTests {
             return plan.report
         }
 
-        subscript(_ uid: String) -> [UInt8]? { items[Array(uid.utf8)] }
+        subscript(_ uid: String) -> [UInt8]? {
+            get { items[Array(uid.utf8)] }
+            set { items[Array(uid.utf8)] = newValue }
+        }
 
         func summaries(_ uid: String) -> [String] {
             CalendarFeed(self[uid] ?? []).entries.compactMap(\.summary).sorted()

@@ -98,7 +98,8 @@ enum RedactionLeaks {
         case "BEGIN", "END": return isNearlyKnown(line.value?.trimmingCharacters(in: .whitespaces).uppercased() ?? "")
         case "RRULE", "EXRULE":
             let weekday = word.drop { $0.isNumber }
-            return isTime(word) || ruleWords.contains(word) || ["SU", "MO", "TU", "WE", "TH", "FR", "SA"].contains(weekday)
+            return isTime(word) || ruleWords.contains(word)
+                || ["SU", "MO", "TU", "WE", "TH", "FR", "SA"].contains(weekday)
         case "TZID", "X-WR-TIMEZONE", "X-LIC-LOCATION", "TZID-ALIAS-OF", "TZNAME": return isZone(word)
         case "PRODID": return products.contains(word)
         case "COLOR", "X-APPLE-CALENDAR-COLOR": return true
