@@ -7,7 +7,7 @@ enum WordCheck {
         let property = checked.property
         switch checked.known {
         case .status:
-            guard let words = statuses[kind], !words.contains(word(property)) else { return }
+            guard let words = CalendarEntry.Status.words[kind], !words.contains(word(property)) else { return }
             log.report(
                 .warning, .statusValue, in: property, expected: "\(literal: list(words))",
                 fault: "\(kind.name) cannot have STATUS \(quoting: property.value)")
@@ -89,18 +89,6 @@ enum WordCheck {
             && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
     }
 
-    /// Returns whether a kind of entry can have a status.
-    static func allows(_ status: CalendarEntry.Status, of kind: CalendarEntry.Kind) -> Bool {
-        statuses[KnownComponent(kind), default: []].contains(status.rawValue.uppercased())
-    }
-
-    /// RFC 5545 §3.8.1.11.
-    private static let statuses: [KnownComponent: [String]] = [
-        .vevent: ["TENTATIVE", "CONFIRMED", "CANCELLED"],
-        .vtodo: ["NEEDS-ACTION", "COMPLETED", "IN-PROCESS", "CANCELLED"],
-        .vjournal: ["DRAFT", "FINAL", "CANCELLED"],
-    ]
-
     /// Returns the words of a parameter: RFC 5545 §3.2.3, §3.2.9, §3.2.12, §3.2.16.
     private static func words(of parameter: String, in kind: KnownComponent) -> [String]? {
         switch (parameter, kind) {
@@ -112,16 +100,6 @@ enum WordCheck {
             ["NEEDS-ACTION", "ACCEPTED", "DECLINED", "TENTATIVE", "DELEGATED", "COMPLETED", "IN-PROCESS"]
         case ("PARTSTAT", .vjournal): ["NEEDS-ACTION", "ACCEPTED", "DECLINED"]
         default: nil
-        }
-    }
-}
-
-extension KnownComponent {
-    fileprivate init(_ kind: CalendarEntry.Kind) {
-        switch kind {
-        case .event: self = .vevent
-        case .toDo: self = .vtodo
-        case .journal: self = .vjournal
         }
     }
 }

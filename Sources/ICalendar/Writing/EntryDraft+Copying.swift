@@ -121,7 +121,7 @@ extension EntryDraft {
         categories = source.categories
         color = component[.color]?.decodedText
         url = source.url
-        status = source.status.flatMap { WordCheck.allows($0, of: source.kind) ? $0 : nil }
+        status = source.status.flatMap { $0.isAllowed(for: source.kind) ? $0 : nil }
         classification = component.value(.classification)
         comments = source.comments
         contacts = source.contacts

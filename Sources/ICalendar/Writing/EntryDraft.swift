@@ -99,7 +99,7 @@ extension EntryDraft {
         if start == nil, !rules.isEmpty || !recurrenceDates.isEmpty {
             throw .unwritableValue("a rule or a date without DTSTART", of: rules.isEmpty ? "RDATE" : "RRULE")
         }
-        if let status, !WordCheck.allows(status, of: kind) {
+        if let status, !status.isAllowed(for: kind) {
             throw .unwritableValue(
                 "\(status.rawValue.uppercased()), which isn't a status of a \(kind.rawValue),", of: "STATUS")
         }
