@@ -53,10 +53,10 @@ public struct CalendarImport: Sendable {
     public init<Failure: Error>(
         _ document: ComponentTree, stored: (String) throws(Failure) -> ComponentTree?
     ) throws(Failure) {
-        let (imported, skipped) = ImportedItems.items(in: ImportedItems.completed(document))
+        let (imported, skipped) = ImportedItems.items(in: document)
         report.skipped = skipped
         for part in imported {
-            let item: ImportedItem
+            var item: ImportedItem
             do throws(WritingError) {
                 item = try part.joined()
             } catch {
@@ -67,16 +67,15 @@ public struct CalendarImport: Sendable {
                 merge(item, into: tree)
             } else {
                 report.added.append(item.uid)
-                add(item, of: item.kind, isNew: true)
+                restrict(&item, to: item.kind)
+                items.append(Item(uid: item.uid, bytes: item.bytes(with: item.components), isNew: true))
             }
         }
     }
 
-    /// Adds an item with the components of one kind. Others conflict: a UID belongs to one entry.
-    private mutating func add(_ item: ImportedItem, of kind: String, isNew: Bool) {
-        for component in item.components where component.name != kind { conflict(component, .otherKind) }
-        let components = item.components.filter { $0.name == kind }
-        items.append(Item(uid: item.uid, bytes: item.bytes(with: components), isNew: isNew))
+    /// Leaves the components of one kind in an item. Others conflict: a UID belongs to one entry.
+    private mutating func restrict(_ item: inout ImportedItem, to kind: String) {
+        for component in item.removeAll(besides: kind) { conflict(component, .otherKind) }
     }
 
     private mutating func conflict(_ component: CalendarComponent, _ reason: ImportReport.Conflict.Reason) {
@@ -86,11 +85,10 @@ public struct CalendarImport: Sendable {
     // MARK: - Stored items
 
     private mutating func merge(_ item: ImportedItem, into tree: ComponentTree) {
+        var item = item
         var merge = ItemUpdate(tree, uid: item.uid)
-        guard merge.kind == item.kind else {
-            if let first = item.components.first { conflict(first, .otherKind) }
-            return
-        }
+        restrict(&item, to: merge.kind)
+        guard !item.components.isEmpty else { return }
         merge.merge(item)
         if let (component, reason) = merge.conflict {
             conflict(component, reason)

@@ -16,7 +16,13 @@ struct ImportedItem {
 
     mutating func add(_ component: CalendarComponent) { components.append(component) }
 
-    /// The name of the components, such as `VEVENT`.
+    /// Removes the components with other names, and returns them.
+    mutating func removeAll(besides kind: String) -> [CalendarComponent] {
+        defer { components.removeAll { $0.name != kind } }
+        return components.filter { $0.name != kind }
+    }
+
+    /// The name of the first component, such as `VEVENT`.
     var kind: String { components.first?.name ?? "" }
 
     /// The components that the overrides belong to. Several are different series to which a producer gave one UID (D10).

@@ -11,21 +11,19 @@ enum ImportedItems {
     static func items(in document: ComponentTree) -> (items: [ImportedItem], skipped: [ImportReport.Skipped]) {
         var items: [ImportedItem] = []
         var places: [ExactText: Int] = [:]
-        var skipped: [ImportReport.Skipped] = []
+        var (document, skipped) = withoutMessages(document)
+        document = completed(document)
         func skip(_ component: CalendarComponent, _ reason: ImportReport.Skipped.Reason) {
             skipped.append(ImportReport.Skipped(component: ComponentIdentity(component), reason: reason))
         }
         let superseded = superseded(in: document)
         for (calendar, components) in groups(in: document) {
-            let method = method(of: calendar)
             for component in components where component.known != .vtimezone {
                 guard let uid = component[.uid]?.text, !uid.isEmpty else {
                     skip(component, .notStorable)
                     continue
                 }
-                if messages.contains(method) {
-                    skip(component, .message(method))
-                } else if superseded.contains(component) {
+                if superseded.contains(component) {
                     skip(component, .superseded)
                 } else if let place = places[uid.exact] {
                     items[place].add(component)
@@ -38,6 +36,22 @@ enum ImportedItems {
             }
         }
         return (items, skipped)
+    }
+
+    /// Returns the document without messages about entries. A revision in a message supersedes no entry.
+    private static func withoutMessages(_ document: ComponentTree) -> (ComponentTree, [ImportReport.Skipped]) {
+        var edit = DocumentEdit(document)
+        var skipped: [ImportReport.Skipped] = []
+        for (calendar, components) in groups(in: document) {
+            let method = method(of: calendar)
+            guard messages.contains(method) else { continue }
+            for component in components where component.known != .vtimezone {
+                skipped.append(ImportReport.Skipped(component: ComponentIdentity(component), reason: .message(method)))
+                // Can't fail: the component is in the document.
+                try? edit.remove(component)
+            }
+        }
+        return (skipped.isEmpty ? document : edit.tree(), skipped)
     }
 
     /// Returns the components that a reader of the document doesn't show, because another revision of the same series or
@@ -72,7 +86,7 @@ enum ImportedItems {
 
     /// Returns the document with the properties that its entries need to be on their own: a UID in each, the zone of floating
     /// times, and STATUS:CANCELLED in a message that cancels (RFC 5546 §3.2.5).
-    static func completed(_ document: ComponentTree) -> ComponentTree {
+    private static func completed(_ document: ComponentTree) -> ComponentTree {
         let document = document.namingDefaultZones()
         var edit = DocumentEdit(document)
         var uids: [ExactText: Int] = [:]

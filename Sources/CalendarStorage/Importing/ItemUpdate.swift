@@ -25,11 +25,8 @@ struct ItemUpdate {
     /// The name of the stored components, such as `VEVENT`.
     var kind: String { stored.first?.name ?? "" }
 
+    /// Merges components of the same kind.
     mutating func merge(_ item: ImportedItem) {
-        if let other = item.components.first(where: { $0.name != kind }) {
-            conflict = (other, .otherKind)
-            return
-        }
         let (imported, masters) = (item.masters, stored.filter { $0[.recurrenceID] == nil })
         if let first = imported.first, !masters.isEmpty {
             switch RevisionOrder(imported: imported, stored: masters) {

@@ -26,14 +26,7 @@ struct RedactionLawTests {
     func random(_ seed: UInt64) throws {
         var calendars = RandomCalendars(seed: seed)
         for index in 0..<RandomSeeds.draws {
-            let calendar = calendars.next()
-            try withKnownIssue(
-                "An impossible time with a fold inside is replaced, and is malformed then", isIntermittent: true
-            ) {
-                try Self.check(calendar, "calendar \(index)")
-            } matching: {
-                "\($0)".contains("ICS103")
-            }
+            try Self.check(calendars.next(), "calendar \(index)")
         }
     }
 
