@@ -159,10 +159,15 @@ struct ConversionTests {
             let copy = try folder.file("copy.ics", [UInt8](run.output)).path
             let again = try Executable.run(expected.arguments(copy, "ndjson"))
             func key(_ object: JSONValue) -> [JSONValue] {
-                ["uid", "component", "recurrenceID", "start", "end", "isAllDay", "summary"].map { object[$0] }
+                ["component", "recurrenceID", "start", "end", "isAllDay", "summary"].map { object[$0] }
             }
             let objects = try again.lines.map { try JSONValue.of($0) }
             #expect(objects.map(key) == expected.occurrences.map(key))
+            // The second of two series with one UID gets an own UID.
+            for (object, other) in zip(objects, expected.occurrences) where object["uid"] != other["uid"] {
+                #expect(name.hasPrefix("series-"))
+                #expect("\(object["uid"])".hasPrefix("\(other["uid"])".dropLast(2)))
+            }
         }
     }
 

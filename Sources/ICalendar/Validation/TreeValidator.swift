@@ -173,8 +173,8 @@ struct TreeValidator {
         TimeFormCheck.checkPeriods(property, read, &log)
         ParameterCheck.check(property, &log)
         if let kind { WordCheck.check(property, in: kind, &log) }
-        for diagnostic in log.diagnostics {
-            if let fix = ValueFix.fix(for: diagnostic, in: property.property, read) { fixes[diagnostic] = fix }
+        for (diagnostic, fix) in ValueFix.fixes(for: log.diagnostics, in: property.property, read) {
+            fixes[diagnostic] = fix
         }
         for (diagnostic, fix) in quotation.fixes(for: property) { fixes[diagnostic] = fix }
         addFix(&log) { log in TimeFormCheck.checkZone(property, read, &log) }

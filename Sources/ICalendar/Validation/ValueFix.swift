@@ -3,13 +3,25 @@ import Recurrence
 
 /// Fixes that replace a value by the parsed value in the RFC's form.
 enum ValueFix {
-    static func fix(
+    static func fixes(
+        for diagnostics: [CalendarDiagnostic], in property: CalendarProperty, _ values: [PropertyValue]
+    ) -> [(CalendarDiagnostic, CalendarDiagnostic.Fix)] {
+        // Found once, because each element of a rule can have a diagnostic.
+        let weekdays = diagnostics.contains { $0.code == .repairedRule } ? weekdays(in: property) : [:]
+        return diagnostics.compactMap { diagnostic in
+            let fix =
+                diagnostic.code == .repairedRule
+                ? weekdays[diagnostic.offset] : fix(for: diagnostic, in: property, values)
+            return fix.map { (diagnostic, $0) }
+        }
+    }
+
+    private static func fix(
         for diagnostic: CalendarDiagnostic, in property: CalendarProperty, _ values: [PropertyValue]
     ) -> CalendarDiagnostic.Fix? {
         switch diagnostic.code {
         case .misplacedParameter where !property.isFolded:
             return CalendarDiagnostic.Fix(offset: property.valueOffset - 1, length: 1, replacement: ";")
-        case .repairedRule where !property.isFolded: return weekday(diagnostic, in: property)
         case .valueTypeMissing where !property.isFolded && isAllDates(values):
             // Insert the parameter before the colon.
             return CalendarDiagnostic.Fix(offset: property.valueOffset - 1, length: 0, replacement: ";VALUE=DATE")
@@ -43,16 +55,17 @@ enum ValueFix {
         }
     }
 
-    /// Returns the fix that abbreviates a weekday of a rule.
-    private static func weekday(_ diagnostic: CalendarDiagnostic, in property: CalendarProperty)
-        -> CalendarDiagnostic.Fix?
-    {
-        let problems = RecurrenceRule.recovering(property.value).problems
-        guard let fault = problems.first(where: { property.valueOffset + $0.offset == diagnostic.offset }),
-            let correction = fault.correction
-        else { return nil }
-        return CalendarDiagnostic.Fix(
-            offset: diagnostic.offset, length: fault.found.utf8.count, replacement: correction)
+    /// Returns the fixes that abbreviate the weekdays of a rule, by offset; none for a folded line.
+    private static func weekdays(in property: CalendarProperty) -> [Int: CalendarDiagnostic.Fix] {
+        guard !property.isFolded else { return [:] }
+        let fixes = RecurrenceRule.recovering(property.value).problems.compactMap { fault in
+            fault.correction.map { correction in
+                CalendarDiagnostic.Fix(
+                    offset: property.valueOffset + fault.offset, length: fault.found.utf8.count, replacement: correction
+                )
+            }
+        }
+        return Dictionary(fixes.map { ($0.offset, $0) }) { first, _ in first }
     }
 
     /// Returns the fix that removes blanks around the word of VALUE, or repetitions of a word.

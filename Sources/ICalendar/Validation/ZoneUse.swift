@@ -62,9 +62,9 @@ struct ZoneUse {
 }
 
 extension CheckedProperty {
-    /// Whether a TZID has an effect: not on a date or a time in UTC, where the TZID itself is reported.
+    /// Whether a TZID has an effect: not on a date or a time in UTC, where the TZID itself is reported, or on a text.
     fileprivate var usesZone: Bool {
-        if type == .date { return false }
+        guard type == .dateTime || type == .period else { return false }
         return property.withValueBytes { bytes in
             switch CivilText(plain: 0..<bytes.count, of: bytes) {
             case .date, .dateTime(_, isUTC: true): false

@@ -1,14 +1,14 @@
 import ICalendarSyntax
 
 /// Parameters that a producer wrote after the colon, as in `DTSTART:VALUE=DATE:20260301` (Decisions.md D11).
-struct MisplacedParameters {
+package struct MisplacedParameters {
     /// The parameters, each with a name that an RFC defines.
     let list: [CalendarParameter]
     /// The index of the value's first byte in the unfolded value.
-    let valueStart: Int
+    package let valueStart: Int
 
     /// Finds the parameters at the start of a value that isn't text; nil if there are none.
-    init?(_ bytes: Span<UInt8>) {
+    package init?(_ bytes: Span<UInt8>) {
         // No date, time, duration, rule or number starts like a parameter, so most values are ruled out by one letter.
         guard bytes.count > 0, bytes[0] | 0x20 >= UInt8(ascii: "a"), bytes[0] | 0x20 <= UInt8(ascii: "z") else {
             return nil

@@ -52,7 +52,7 @@ enum KnownValue {
 
     private init(_ property: Property, _ bytes: [UInt8], _ range: Range<Int>) {
         let name = property.name
-        if Self.isBase64(property.property) {
+        if Self.isBase64(property.property), !Self.typesWithoutEncoding.contains(property.type) {
             self = .base64(range)
             return
         }
@@ -94,6 +94,20 @@ enum KnownValue {
             return .texts([range], keeping: schemes(bytes, range), nil)
         }
     }
+
+    /// The range at the start of a value that readers read as parameters.
+    static func misplacedParameters(of line: ContentLine, _ value: ArraySlice<UInt8>) -> Range<Int> {
+        let bytes = ContiguousArray(value)
+        guard let property = line.property, typesWithoutEncoding.contains(Property(property).type),
+            let parameters = MisplacedParameters(bytes.span)
+        else { return value.startIndex..<value.startIndex }
+        return value.startIndex..<value.startIndex + parameters.valueStart
+    }
+
+    /// The types that readers don't decode, whatever ENCODING says.
+    private static let typesWithoutEncoding: Set<ValueType> = [
+        .boolean, .date, .dateTime, .duration, .float, .integer, .period, .recurrence, .time, .utcOffset,
+    ]
 
     private static func isBase64(_ property: CalendarProperty) -> Bool {
         guard property.hasParameters else { return false }
@@ -191,8 +205,21 @@ enum KnownValue {
         switch CivilText.lenient(range, of: text.span) {
         // An impossible hour has the digits of a time, too.
         case .otherForm, .hour24, .invalidTime: return [element]
-        case .invalidDate, .unreadable: return []
+        case .invalidDate: return impossibleDate(bytes, element)
+        case .unreadable: return []
         }
+    }
+
+    /// The ranges of an impossible date that keep it one: the month and the day that don't exist, and all letters. A phone
+    /// number can have the form of a date.
+    private static func impossibleDate(_ bytes: [UInt8], _ element: Range<Int>) -> [Range<Int>] {
+        let digits = element.filter { 0x30...0x39 ~= bytes[$0] }
+        guard digits.count >= 8 else { return [] }
+        func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + Int(bytes[$1] - 0x30) } }
+        let (month, day) = (number(4..<6), number(6..<8))
+        let kept: Range<Int> = 1...12 ~= month ? (1...31 ~= day ? 0..<8 : 6..<8) : 4..<6
+        let keptDigits = Set(digits[kept])
+        return element.filter { keptDigits.contains($0) || !digits.contains($0) }.map { $0..<$0 + 1 }
     }
 
     /// Whether a text has the letters and numbers of a duration, in any order, because producers write them that way.

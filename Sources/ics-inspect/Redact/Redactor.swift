@@ -75,11 +75,15 @@ struct RedactedLine {
         guard let valueStart else { return replace(bytes.indices, in: scope, &replacements) }
         let header = 0..<valueStart - 1
         let nameEnd = bytes[header].firstIndex(of: UInt8(ascii: ";")) ?? header.upperBound
-        let value = valueStart..<bytes.count
+        // Some producers write parameters after the colon.
+        let misplaced = KnownValue.misplacedParameters(of: line, bytes[valueStart...])
+        let value = misplaced.upperBound..<bytes.count
         // Decided before anything is replaced.
         let kept = KnownValue(line, bytes, value)
         redactName(0..<nameEnd, &replacements)
-        for parameter in parameters(nameEnd..<header.upperBound) { redact(parameter, &replacements) }
+        var parameters = parameters(nameEnd..<header.upperBound)
+        if !misplaced.isEmpty { parameters += self.parameters(misplaced.lowerBound - 1..<misplaced.upperBound - 1) }
+        for parameter in parameters { redact(parameter, &replacements) }
         redact(kept, &replacements)
     }
 
@@ -139,7 +143,7 @@ struct RedactedLine {
         let values: [Range<Int>]
     }
 
-    /// The parameters in a range from the semicolon after the name to the colon.
+    /// The parameters in a range from the semicolon or colon before the first one to the colon after the last one.
     private func parameters(_ range: Range<Int>) -> [Parameter] {
         let header = ContiguousArray(bytes[range])
         let span = header.span
@@ -222,7 +226,7 @@ struct RedactedLine {
     private mutating func redactBase64(_ range: Range<Int>, _ replacements: inout Replacements) {
         let places = range.filter { bytes[$0] > 0x20 }
         guard let data = Data(base64Encoded: Data(places.map { bytes[$0] })) else {
-            return replace(range, in: scope, &replacements)
+            return replace(range, keeping: KnownValue.schemes(bytes, range), in: scope, &replacements)
         }
         var replacement = Data(repeating: 0xFF, count: data.count)
         if String(data: data, encoding: .utf8) != nil {

@@ -98,13 +98,19 @@ enum RedactionLeaks {
         case "BEGIN", "END": return isNearlyKnown(line.value?.trimmingCharacters(in: .whitespaces).uppercased() ?? "")
         case "RRULE", "EXRULE":
             let weekday = word.drop { $0.isNumber }
-            return isTime(word) || ruleWords.contains(word)
+            return isTime(word) || ruleWords.contains(word) || ruleWords.contains(String(weekday))
                 || ["SU", "MO", "TU", "WE", "TH", "FR", "SA"].contains(weekday)
-        case "TZID", "X-WR-TIMEZONE", "X-LIC-LOCATION", "TZID-ALIAS-OF", "TZNAME": return isZone(word)
-        case "PRODID": return products.contains(word)
+        case "TZID", "X-WR-TIMEZONE", "X-LIC-LOCATION", "TZID-ALIAS-OF": return isZone(word)
+        case "TZNAME": return isZone(word) || zoneAbbreviations.contains(word)
+        // A year in the name of a product.
+        case "PRODID": return products.contains(word) || isTime(word) && word.count <= 5
         case "COLOR", "X-APPLE-CALENDAR-COLOR": return true
         case _ where words.keys.contains(name): return words[name]?.contains(word) ?? false
-        default: return isTime(word) && (times.contains(name) || declaresTime(line))
+        default:
+            guard times.contains(name) || declaresTime(line) else { return false }
+            // Parameters after the colon.
+            let startsWithParameter = line.value?.first?.isLetter == true && line.value?.contains("=") == true
+            return isTime(word) || startsWithParameter && (parameterWords.contains(word) || isZone(word))
         }
     }
 
@@ -124,8 +130,14 @@ enum RedactionLeaks {
     private static let zones = Set(
         (TimeZone.knownTimeZoneIdentifiers.joined(separator: "/")
             + "/Etc/UTC/GMT/CET/CEST/EST/EDT/PST/PDT/Eastern/Central/Pacific/Mountain/Standard/Time/Europe/Romance/US/Canada/Calcutta"
-            + "/Buenos/Aires/Saigon/Istanbul/Daylight/Tokyo/Kolkata/AUS/SE/Asia/Africa/America/Coordinated/Universal")
+            + "/Buenos/Aires/Saigon/Istanbul/Daylight/Tokyo/Kolkata/AUS/SE/Asia/Africa/America/Coordinated/Universal"
+            // Older names, names of Windows, and the ASCII letters of Brasília.
+            + "/Japan/Saskatchewan/Arabian/and/Bras/lia")
             .uppercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
+
+    private static let zoneAbbreviations: Set<String> = [
+        "AKDT", "AKST", "BST", "CDT", "CST", "HKT", "IST", "JST", "MDT", "MST", "WEST", "WET",
+    ]
 
     private static let names: [String] =
         PropertyDefinition.table.map(\.name) + KnownProperty.allCases.map(\.name)
@@ -143,7 +155,7 @@ enum RedactionLeaks {
         "X-WR-RELCALID", "X-PRIMARY-CALENDAR", "X-OWNER", "X-LIC-ERROR", "X-EVOLUTION-ALARM-UID",
         "X-TRUMBA-CUSTOMFIELD",
         "X-MS-OLK-WKHRSTART", "X-MS-OLK-WKHREND", "X-MS-OLK-FORCEINSPECTOROPEN", "X-MS-OLK-CONFTYPE",
-        "X-APPLE-DEFAULT-ALARM",
+        "X-APPLE-DEFAULT-ALARM", "X-APPLE-EWS-BUSYSTATUS", "X-CALEND",
     ]
 
     private static let times: Set<String> = [
@@ -168,7 +180,8 @@ enum RedactionLeaks {
         "X-MICROSOFT-CDO-BUSYSTATUS": ["FREE", "TENTATIVE", "BUSY", "OOF"],
         "X-MICROSOFT-CDO-INTENDEDSTATUS": ["FREE", "TENTATIVE", "BUSY", "OOF"],
         "X-MICROSOFT-CDO-ALLDAYEVENT": ["TRUE", "FALSE"], "X-MICROSOFT-DISALLOW-COUNTER": ["TRUE", "FALSE"],
-        "X-PRIMARY-CALENDAR": ["TRUE", "FALSE"], "X-MICROSOFT-DONOTFORWARDMEETING": ["TRUE", "FALSE"],
+        "X-APPLE-DEFAULT-ALARM": ["TRUE", "FALSE"], "X-PRIMARY-CALENDAR": ["TRUE", "FALSE"],
+        "X-MICROSOFT-DONOTFORWARDMEETING": ["TRUE", "FALSE"],
     ]
 
     private static let parameterWords: Set<String> = Set(
