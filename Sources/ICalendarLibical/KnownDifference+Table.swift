@@ -305,6 +305,13 @@
                             .allSatisfy { $0.offset.isMultiple(of: 2) || $0.element.isEmpty }
                 }
             },
+            row(
+                "L30", "libical doesn't read parameters after the colon", .decision,
+                "Decisions, D11: a bad line affects nothing else", "DTSTART:VALUE=DATE:20240402", "20240401/20240501",
+                native: ["20240402"], libical: []
+            ) { facts in
+                facts.anyText("DTSTART") { $0.value.first?.isLetter == true && $0.value.contains("=") }
+            },
         ]
     }
 #endif

@@ -7,7 +7,10 @@ extension Case {
         let (text, lower, upper) = (row.rule, row.lowerBound, row.upperBound)
         guard let rule = try? RecurrenceRule(text) else { fatalError("\(row.id): \(text)") }
         let start = CivilDateTime(row)
-        let zone = row.zone == "UTC" ? .utc : ZoneRules(row.timeZone)
+        let timeZone = row.timeZone
+        let zone = row.zone == "UTC" ? .utc : ZoneRules(timeZone)
+        let first = CalendarTime.zoned(start, CalendarZone(timeZone)).timestamp(in: zone).date
+        let window = Date(timeIntervalSince1970: Double(lower))..<Date(timeIntervalSince1970: Double(upper))
 
         @Sendable func sum(_ set: RecurrenceSet, to upper: Int = upper) -> Answer {
             var answer = Answer()
@@ -22,11 +25,18 @@ extension Case {
 
         switch row.mode {
         case .window:
+            let dates = Case(row: row, engine: "native", variant: "dates", expected: row.setAnswer) {
+                var answer = Answer()
+                for date in rule.dates(from: first, in: timeZone).in(window) {
+                    answer.add(Int(date.timeIntervalSince1970))
+                }
+                return answer
+            }
             var whole = Case(row: row, engine: "native", variant: nil, expected: row.setAnswer) {
                 sum(RecurrenceSet(start: start, zone: zone, rules: [rule]))
             }
             whole.runHalf = { sum(RecurrenceSet(start: start, zone: zone, rules: [rule]), to: (lower + upper) / 2) }
-            return [whole]
+            return [whole, dates]
         case .query:
             let set = RecurrenceSet(start: start, zone: zone, rules: [rule])
             return [

@@ -5,7 +5,8 @@ public struct Case: Sendable {
     public let row: Row
     /// `native`, `limit` (a plain C loop), `libical` or `foundation`
     public let engine: String
-    /// For queries: `prepared` if rule and start were compiled before, `text` if the query parses the text.
+    /// `dates` for `rule.dates(from:in:)`, the way that the README shows. For queries: `prepared` if rule and start were compiled
+    /// before, `text` if the query parses the text.
     public let variant: String?
     public let expected: Answer
     /// Runs the query once.

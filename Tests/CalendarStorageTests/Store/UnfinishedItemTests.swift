@@ -112,8 +112,8 @@ struct UnfinishedItemTests {
         let hasEnded = Locked(false)
         await withThrowingTaskGroup(of: Void.self) { group in
             for store in stores { group.addTask { try await store.refresh() } }
-            // Releases the lock, whatever happens to the tasks.
-            let deadline = DispatchTime.now() + .seconds(20)
+            // Releases the lock, whatever happens to the tasks. Other tests can hold the threads for minutes.
+            let deadline = DispatchTime.now() + .seconds(300)
             DispatchQueue.global().asyncAfter(deadline: deadline) {
                 if !hasEnded.withLock(\.self) { files.unlock(lock) }
             }
