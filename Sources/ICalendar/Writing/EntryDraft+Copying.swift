@@ -34,9 +34,9 @@ extension EventDraft {
         } else if component[.duration] != nil {
             draft.length = .duration(entry.duration)
         }
-        draft.location = entry.location
+        draft.location = entry.location?.writable
         draft.position = component.value(.geo)
-        draft.resources = entry.resources
+        draft.resources = entry.resources.map(\.writable)
         draft.priority = component.value(.priority)
         draft.isTransparent = entry.isTransparent
         let omissions = draft.entry.copy(
@@ -67,13 +67,14 @@ extension ToDoDraft {
         draft.due = entry.due
         draft.completed = component.value(.completed).flatMap { $0.date }
         draft.percentComplete = component.value(.percentComplete)
-        draft.location = entry.location
+        draft.location = entry.location?.writable
         draft.position = component.value(.geo)
-        draft.resources = entry.resources
+        draft.resources = entry.resources.map(\.writable)
         draft.priority = component.value(.priority)
         let omissions = draft.entry.copy(
             entry, from: draft.start,
-            besides: [.due, .duration, .completed, .percentComplete, .location, .geo, .resources, .priority],
+            besides: [.due, .duration, .percentComplete, .location, .geo, .resources, .priority]
+                .union(draft.completed != nil || component.value(.completed) == nil ? [.completed] : []),
             unused: component[.due] != nil ? .duration : nil)
         return (draft, omissions)
     }
@@ -116,15 +117,15 @@ extension EntryDraft {
         sequence = source.sequence
         created = component.value(.created).flatMap { $0.date }
         lastModified = component.value(.lastModified).flatMap { $0.date }
-        summary = source.summary
-        details = source.details
-        categories = source.categories
+        summary = source.summary?.writable
+        details = source.details?.writable
+        categories = source.categories.map(\.writable)
         color = component[.color]?.decodedText
         url = source.url
         status = source.status.flatMap { $0.isAllowed(for: source.kind) ? $0 : nil }
         classification = component.value(.classification)
-        comments = source.comments
-        contacts = source.contacts
+        comments = source.comments.map(\.writable)
+        contacts = source.contacts.map(\.writable)
         organizer = source.organizer.flatMap { $0.hasValidAddress ? $0 : nil }
         attendees = source.attendees
         if !attendees.allSatisfy(\.hasValidAddress) { attendees = [] }
@@ -148,6 +149,9 @@ extension EntryDraft {
         let refused: [(isCopied: Bool, KnownProperty)] = [
             (status != nil, .status), (organizer != nil, .organizer), (!attendees.isEmpty, .attendee),
             (hasAllRules, .recurrenceRule), (hasAllDates, .recurrenceDates),
+            // A draft has no times that aren't in UTC.
+            (created != nil || component.value(.created) == nil, .created),
+            (lastModified != nil || component.value(.lastModified) == nil, .lastModified),
         ]
         let taken = known.union(Self.shared).subtracting(refused.filter { !$0.isCopied }.map(\.1))
             .union(attachments.isEmpty ? [] : [.attachment]).union(images.isEmpty ? [] : [.image])
@@ -171,7 +175,7 @@ extension EntryDraft {
     }
 
     /// Returns the lines of properties that the draft holds as values, but not the values of these lines: those that can't be
-    /// read, and those after the first of a property that may occur once.
+    /// read, those after the first of a property that may occur once, and texts without their control characters.
     private static func uncopied(
         of component: CalendarComponent, _ taken: Set<KnownProperty>, _ unused: KnownProperty?
     ) -> [ComponentDraft.Omission] {
@@ -179,12 +183,22 @@ extension EntryDraft {
         return component.properties.compactMap { property in
             guard let known = property.known, taken.contains(known) else { return nil }
             let isFirst = seen.insert(known).inserted || repeated.contains(known)
-            guard !isFirst || known == unused || property.hasUnreadValue else { return nil }
+            guard !isFirst || known == unused || property.hasUnreadValue else {
+                guard texts.contains(known), let fault = PropertyDraft.recovering(copying: property).fault,
+                    case .controlCharacter = fault
+                else { return nil }
+                return ComponentDraft.Omission(offset: property.offset, error: fault, isRepaired: true)
+            }
             let value = isFirst ? property.value.abbreviated(to: 60) : "a second value"
             return ComponentDraft.Omission(
                 offset: property.offset, error: .unwritableValue(value, of: property.name))
         }
     }
+
+    /// The properties whose texts are copied without control characters.
+    private static let texts: Set<KnownProperty> = [
+        .summary, .details, .categories, .comment, .contact, .location, .resources,
+    ]
 
     /// The properties that may occur several times.
     private static let repeated: Set<KnownProperty> = [
@@ -197,6 +211,11 @@ extension EntryDraft {
         .status, .classification, .comment, .contact, .organizer, .attendee, .recurrenceID, .recurrenceRule,
         .recurrenceDates, .exceptionDates,
     ]
+}
+
+extension String {
+    /// The text with U+FFFD in place of characters that can't be written.
+    fileprivate var writable: String { ControlCharacters.replaced(in: self, besides: [0x0A, 0x0D]) }
 }
 
 extension CalendarProperty {

@@ -68,6 +68,7 @@ struct GoldenEditTests {
             }
         case .guests:
             return try editor.change(occurrence, span: .thisAndFuture) {
+                $0["ORGANIZER"] = "mailto:bob@example.com"
                 $0.attendees.append(CalendarUser(email: "ada@example.com"))
                 $0.alarms = []
             }

