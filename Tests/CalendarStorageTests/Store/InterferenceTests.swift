@@ -87,7 +87,9 @@ struct InterferenceTests {
 
     @Test(
         "No reader sees half a transaction or half a file without being told, and no change is lost", arguments: [seed])
-    func interference(seed: UInt64) async throws {
+    func interference(seed: UInt64) async throws { try await onOwnThread { try await Self.interference(seed: seed) } }
+
+    private static func interference(seed: UInt64) async throws {
         let inspect = try #require(BuiltExecutable.inspect)
         let process = try #require(BuiltExecutable.storageProcess)
         let (folder, outside) = (try TemporaryFolder(), try TemporaryFolder())
@@ -102,9 +104,9 @@ struct InterferenceTests {
         var (count, edited, imported) = (0, 0, 0)
         var written: Int? = 0
         var told = 0
-        for round in 1...Self.rounds {
+        for round in 1...rounds {
             func pause() { usleep(UInt32.random(in: 0...4000, using: &random)) }
-            try Data(Self.events(round)).write(to: feed, options: .atomic)
+            try Data(events(round)).write(to: feed, options: .atomic)
             let command =
                 round % 2 == 0
                 ? try Program(
@@ -122,7 +124,7 @@ struct InterferenceTests {
                 pause()
                 switch Int.random(in: 0..<4, using: &random) {
                 case 0:
-                    try Self.rewrite(foreign, bytes, pausing: UInt32.random(in: 0...8000, using: &random))
+                    try rewrite(foreign, bytes, pausing: UInt32.random(in: 0...8000, using: &random))
                     written = number
                 case 1:
                     try Data(bytes).write(to: foreign, options: .atomic)
@@ -131,7 +133,7 @@ struct InterferenceTests {
                     _ = unsafe unlink(foreign.path)
                     written = nil
                 default:
-                    try Self.rewrite(feed, Self.events(round), pausing: UInt32.random(in: 0...8000, using: &random))
+                    try rewrite(feed, events(round), pausing: UInt32.random(in: 0...8000, using: &random))
                 }
             }
             if Int.random(in: 0..<4, using: &random) == 0 { command.kill() }
@@ -169,6 +171,6 @@ struct InterferenceTests {
             }
         }
         #expect(count > 0)
-        print("\(Self.rounds) rounds, \(count) transactions of the store; readers were told \(told) times")
+        print("\(rounds) rounds, \(count) transactions of the store; readers were told \(told) times")
     }
 }

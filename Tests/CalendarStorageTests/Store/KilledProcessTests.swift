@@ -37,7 +37,9 @@ struct KilledProcessTests {
     }
 
     @Test("After a kill, no acknowledged edit is lost and no transaction is half written", arguments: [seed])
-    func kill(seed: UInt64) async throws {
+    func kill(seed: UInt64) async throws { try await onOwnThread { try await Self.kill(seed: seed) } }
+
+    private static func kill(seed: UInt64) async throws {
         let executable = try #require(BuiltExecutable.storageProcess)
         let folder = try TemporaryFolder()
         for name in ["shared", "a", "b"] { try folder.write(Talks.single(name, summary: name), to: name + ".ics") }
@@ -50,7 +52,7 @@ struct KilledProcessTests {
         }
         var last = ["a": 0, "b": 0]
         var round = 0
-        while round < Self.rounds || last.values.contains(where: { $0 < Self.edits }) {
+        while round < rounds || last.values.contains(where: { $0 < edits }) {
             defer { round += 1 }
             try await Task.sleep(for: .milliseconds(Int.random(in: 5...120, using: &random)))
             let name = Bool.random(using: &random) ? "a" : "b"
@@ -76,7 +78,7 @@ struct KilledProcessTests {
     }
 
     /// Returns the numbers of a writer in the shared item and in its own.
-    private func count(_ name: String, in snapshot: StoreSnapshot) throws -> (shared: Int, own: Int) {
+    private static func count(_ name: String, in snapshot: StoreSnapshot) throws -> (shared: Int, own: Int) {
         func number(_ item: String, _ property: String) throws -> Int {
             let feed = try #require(snapshot[ItemID(calendar: "folder", name: item + ".ics")])
             return try #require(feed.entries.first).component.first(property).flatMap { Int($0.text) } ?? 0

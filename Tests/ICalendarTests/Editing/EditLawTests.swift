@@ -41,8 +41,10 @@ struct EditLawTests {
     @Test("An edit of one occurrence of a fixture leaves all other occurrences of the feed as they were")
     func fixtures() throws {
         var tally = Tally()
-        for url in try Fixtures.calendars { try Self.check(Fixtures.bytes(url), url.lastPathComponent, &tally) }
-        #expect(tally.edits > 1_200 && tally.refused * 20 < tally.edits, "\(tally)")
+        for url in try Fixtures.sample(Fixtures.calendars) {
+            try Self.check(Fixtures.bytes(url), url.lastPathComponent, &tally)
+        }
+        #expect(tally.edits > 200 && tally.refused * 20 < tally.edits, "\(tally)")
     }
 
     @Test(
