@@ -71,10 +71,13 @@ extension ToDoDraft {
         draft.position = component.value(.geo)
         draft.resources = entry.resources.map(\.writable)
         draft.priority = component.value(.priority)
+        var known: Set<KnownProperty> = [
+            .due, .duration, .completed, .percentComplete, .location, .geo, .resources, .priority,
+        ]
+        // A draft has no times that aren't in UTC.
+        if draft.completed == nil, component.value(.completed) != nil { known.remove(.completed) }
         let omissions = draft.entry.copy(
-            entry, from: draft.start,
-            besides: [.due, .duration, .percentComplete, .location, .geo, .resources, .priority]
-                .union(draft.completed != nil || component.value(.completed) == nil ? [.completed] : []),
+            entry, from: draft.start, besides: known,
             unused: component[.due] != nil ? .duration : nil)
         return (draft, omissions)
     }
