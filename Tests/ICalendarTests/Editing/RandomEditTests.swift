@@ -365,7 +365,8 @@ struct RandomEditTests {
             }
             let edited = try Self.check(edit, of: series, "\(span) \(seconds) \(comment)")
             let (before, after) = (Self.shown(series.feed), Self.shown(edited))
-            if span == .all, edit.remarks.isEmpty, !isGiven, !series.parts.contains(.range), !Self.isSkipped(occurrence) {
+            if span == .all, edit.remarks.isEmpty, !isGiven, !series.parts.contains(.range), !Self.isSkipped(occurrence)
+            {
                 // The others move as far as the occurrence was dragged, even if an override had moved it before.
                 let distance = seconds
                 // A time that the clock skips is the same occurrence as the time that it shows instead.
