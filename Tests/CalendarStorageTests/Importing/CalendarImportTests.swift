@@ -187,6 +187,30 @@ struct CalendarImportTests {
         #expect(stored.items.isEmpty)
     }
 
+    @Test("A reply with a later revision doesn't keep the entry of the same document from being imported")
+    func replyBesideEntry() {
+        var stored = Stored()
+        let calendars = ["PUBLISH", "REPLY"].enumerated().map { index, method in
+            String(
+                decoding: Feeds.bytes("METHOD:\(method)\n" + Self.event("1", method, sequence: index)), as: UTF8.self)
+        }
+        let report = stored.add(bytes: Array(calendars.joined().utf8))
+        #expect(report.added == ["1"] && report.skipped.map(\.reason) == [.message("REPLY")])
+        #expect(stored.summaries("1") == ["PUBLISH"])
+    }
+
+    @Test("Entries of several kinds with one UID are named as conflicts each time")
+    func severalKinds() {
+        var stored = Stored()
+        let toDo = Self.event("1", "Two") + Self.override("1", "20260309", "Moved")
+        let document = Self.event("1", "One") + toDo.replacing("VEVENT", with: "VTODO")
+        let first = stored.add(document)
+        #expect(first.added == ["1"] && first.conflicts.map(\.reason) == [.otherKind, .otherKind])
+        let before = stored.items
+        #expect(stored.add(document).conflicts == first.conflicts)
+        #expect(stored.items == before)
+    }
+
     @Test("An event without a UID gets one, the same each time")
     func withoutUID() {
         var stored = Stored()
