@@ -57,7 +57,7 @@ let package = Package(
         .executableTarget(name: "recurrence-probe", dependencies: ["Answers", "RecurrenceCases", "AllocationCount"]),
         .executableTarget(name: "feed-probe", dependencies: ["Answers", "FeedCases", "AllocationCount"]),
         .target(name: "AllocationCount"),
-        // What a program that only reads feeds links.
+        // A program that only reads feeds. check-instructions limits its size.
         .executableTarget(
             name: "feed-reader", dependencies: [.product(name: "ICalendar", package: "swift-icalendar")]),
         // A folder of many items on a disk. Not a suite, because its times depend on the disk.
