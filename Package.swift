@@ -26,6 +26,8 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "ICalendar", targets: ["ICalendar"]),
+        .library(name: "ICalendarEditing", targets: ["ICalendarEditing"]),
+        .library(name: "ICalendarChecks", targets: ["ICalendarChecks"]),
         .library(name: "MonthDecorations", targets: ["MonthDecorations"]),
         .library(name: "CalendarStorage", targets: ["CalendarStorage"]),
         // Empty without the trait Libical.
@@ -47,10 +49,15 @@ let package = Package(
             name: "ICalendar",
             dependencies: ["ICalendarSyntax", "Recurrence"],
             swiftSettings: settings),
+        // What apps that only read feeds don't link: validation, explanations, comparisons, and edits of series.
+        .target(name: "ICalendarChecks", dependencies: ["ICalendar"], swiftSettings: settings),
+        .target(
+            name: "ICalendarEditing", dependencies: ["ICalendar", "ICalendarChecks"], swiftSettings: settings),
         .target(name: "MonthDecorations", dependencies: ["ICalendar"], swiftSettings: settings),
         // Calendars on disk: the only target that writes files.
         .target(
-            name: "CalendarStorage", dependencies: ["ICalendar"], exclude: noPrivacy, resources: privacy,
+            name: "CalendarStorage", dependencies: ["ICalendar", "ICalendarChecks", "ICalendarEditing"],
+            exclude: noPrivacy, resources: privacy,
             swiftSettings: settings),
 
         // The system's libical, reached only with the trait: without it pkg-config is not even asked.
@@ -58,11 +65,15 @@ let package = Package(
             name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"]), .brew(["libical"])]),
         .target(
             name: "ICalendarLibical",
-            dependencies: ["ICalendar", .target(name: "CLibical", condition: .when(traits: ["Libical"]))],
+            dependencies: [
+                "ICalendar", "ICalendarChecks", .target(name: "CLibical", condition: .when(traits: ["Libical"])),
+            ],
             swiftSettings: settings),
 
         // For UIKit, SwiftUI and EventKit; empty elsewhere. Tests/Adapters compiles it against stubs of them.
-        .target(name: "CalendarAdapters", dependencies: ["ICalendar", "MonthDecorations"], swiftSettings: settings),
+        .target(
+            name: "CalendarAdapters", dependencies: ["ICalendar", "ICalendarEditing", "MonthDecorations"],
+            swiftSettings: settings),
 
         // Reading from URLs and gzip. Foundation for Linux loads both libraries, so that they are there wherever Swift runs; of
         // libcurl that is the library alone, without headers and the link that -lcurl looks for.
@@ -76,7 +87,8 @@ let package = Package(
         .executableTarget(
             name: "ics-inspect",
             dependencies: [
-                "ICalendar", "CalendarStorage", "MonthDecorations", "ICalendarLibical", "CCurl", "CZlib",
+                "ICalendar", "ICalendarChecks", "ICalendarEditing", "CalendarStorage", "MonthDecorations",
+                "ICalendarLibical", "CCurl", "CZlib",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -93,7 +105,8 @@ let package = Package(
             name: "RecurrenceTests", dependencies: ["Recurrence", "RecurrenceReference", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "ICalendarTests", dependencies: ["ICalendar", "RecurrenceReference", "TestSupport"],
+            name: "ICalendarTests",
+            dependencies: ["ICalendar", "ICalendarChecks", "ICalendarEditing", "RecurrenceReference", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "MonthDecorationsTests", dependencies: ["MonthDecorations", "ICalendar", "TestSupport"],

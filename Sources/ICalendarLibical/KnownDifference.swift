@@ -1,5 +1,6 @@
 #if Libical
     public import ICalendar
+    public import ICalendarChecks
 
     /// A kind of difference between the engines that has been analyzed: both results, and the RFC's position.
     ///

@@ -1,5 +1,6 @@
 #if !Libical
     public import ICalendar
+    public import ICalendarChecks
 
     /// The engine of the system's libical, which isn't in this build.
     ///

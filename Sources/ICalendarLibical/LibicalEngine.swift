@@ -2,6 +2,7 @@
     import CLibical
     import Foundation
     public import ICalendar
+    public import ICalendarChecks
     import Recurrence
 
     /// The engine of the system's libical, with the same interface as `NativeEngine`.

@@ -1,6 +1,7 @@
 #if Libical
     import CLibical
     import ICalendar
+    import ICalendarChecks
 
     /// Creates a ``CalendarEntry`` from a libical component, with values as libical reads them.
     @safe struct LibicalEntryReader {
@@ -11,7 +12,7 @@
         private(set) var uid: String?
         private var start: Time?
         private var end: Time?
-        private var duration: NominalDuration?
+        private var duration: CalendarDuration?
         private var recurrenceID: (time: Time, includesFuture: Bool)?
         private var rules: [OpaquePointer]
         private var excludedRules: [OpaquePointer]
@@ -70,9 +71,9 @@
             unsafe shim_property_text(property).map { unsafe String(cString: $0) }
         }
 
-        private static func duration(_ duration: icaldurationtype) -> NominalDuration {
+        private static func duration(_ duration: icaldurationtype) -> CalendarDuration {
             let sign = duration.is_neg != 0 ? -1 : 1
-            return NominalDuration(
+            return CalendarDuration(
                 days: sign * (Int(duration.weeks) * 7 + Int(duration.days)),
                 seconds: sign
                     * (Int(duration.hours) * 3_600 + Int(duration.minutes) * 60 + Int(duration.seconds)))
@@ -113,7 +114,7 @@
             var duration = Self.duration(length)
             let identifier = unsafe shim_property_zone_identifier(property).map { unsafe String(cString: $0) }
             if unsafe !shim_time_is_null(end), let end = unsafe time(end, in: identifier, of: property, &zones)?.time {
-                duration = NominalDuration(
+                duration = CalendarDuration(
                     seconds: max(0, end.timestamp(in: .utc).seconds(since: start.timestamp(in: .utc))))
             }
             recurrenceDates.append(CalendarEntry.RecurrenceDate(start: start, duration: duration))

@@ -2,6 +2,7 @@
     import CLibical
     import Foundation
     import ICalendar
+    import ICalendarChecks
 
     /// The streams as libical parses them, and their entries.
     ///

@@ -1,5 +1,6 @@
 #if Libical
     import ICalendar
+    import ICalendarChecks
 
     /// The facts about a rule that are known before calling libical.
     ///
@@ -42,7 +43,7 @@
                 isDate
                 ? endless.occurrences(from: start.date, dialect: .libical, scale: scale)
                 : endless.occurrences(from: start, dialect: .libical, scale: scale)
-            if occurrences.obstacle != nil || (isDate && rule.frequency < .daily) { return .refused }
+            if occurrences.expansionError != nil || (isDate && rule.frequency < .daily) { return .refused }
             var all = occurrences.makeIterator()
             guard all.next() != nil else { return .neverMatches }
             // libical 3 doesn't support negative numbers that limit. For libical, such a rule never matches.

@@ -1,6 +1,7 @@
 #if Libical
     import CLibical
     import ICalendar
+    import ICalendarChecks
 
     /// Queries libical for the occurrences of one rule in ranges of wall-clock time.
     @safe struct RuleWalk {

@@ -12,8 +12,8 @@ import Testing
 
     @Test("A stamp that is two seconds old is trusted, and a younger one isn't")
     func trust() {
-        let old = ItemStamp(name: "a.ics", size: 1, modified: 1)
-        let young = ItemStamp(name: "a.ics", size: 1, modified: 1, isReliable: false)
+        let old = ItemVersion(name: "a.ics", size: 1, modified: 1)
+        let young = ItemVersion(name: "a.ics", size: 1, modified: 1, isReliable: false)
         #expect(old.isUnchanged(since: old))
         #expect(young.isUnchanged(since: old))
         #expect(!old.isUnchanged(since: young))

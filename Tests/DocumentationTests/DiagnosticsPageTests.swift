@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 import TestSupport
 import Testing
 
@@ -46,7 +47,7 @@ struct DiagnosticsPageTests {
         let example = try #require(row.example)
         if RecurrenceRuleError.Code(rawValue: row.code) != nil {
             let recovery = RecurrenceRule.recovering(example)
-            #expect(recovery.problems.map(\.code.rawValue).contains(row.code))
+            #expect(recovery.diagnostics.map(\.code.rawValue).contains(row.code))
             #expect((recovery.rule == nil) == row.cells[3].hasPrefix("refused"))
             return
         }

@@ -1,6 +1,8 @@
 #if Libical
     import Foundation
     import ICalendar
+    import ICalendarChecks
+    import ICalendarEditing
     import ICalendarLibical
     import TestSupport
     import Testing
@@ -93,7 +95,7 @@
                         switch generator.number(below: 4) {
                         case 0: try edit.remove(occurrence, span: span == .all ? .this : span)
                         case 1: try edit.change(occurrence, span: span) { $0.location = "Kiel" }
-                        case 2: try edit.change(occurrence, span: span) { $0.duration = NominalDuration(days: 1) }
+                        case 2: try edit.change(occurrence, span: span) { $0.duration = CalendarDuration(days: 1) }
                         default:
                             let interval = occurrence.interval.start.addingTimeInterval(TimeInterval(seconds))
                             guard case .zoned = occurrence.start else { break }

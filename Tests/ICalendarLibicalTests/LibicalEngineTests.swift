@@ -1,6 +1,7 @@
 #if Libical
     import Foundation
     import ICalendar
+    import ICalendarChecks
     import ICalendarLibical
     import TestSupport
     import RecurrenceReference

@@ -15,22 +15,22 @@ struct CodingTests {
             "PT1H", "P1W", "-PT15M", "P1DT2H30M", "PT0S", "P7D", "PT1M30S",
         ])
     func durations(text: String) throws {
-        let duration = try #require(NominalDuration(text))
-        #expect(NominalDuration(duration.description) == duration)
+        let duration = try #require(CalendarDuration(text))
+        #expect(CalendarDuration(duration.description) == duration)
         #expect(try coded(duration) == duration)
     }
 
     @Test("A duration can be made of units, and text in another form than the RFC's is rejected")
     func durationForms() {
-        #expect(NominalDuration.hours(1).description == "PT1H")
-        #expect(NominalDuration.weeks(2) == .days(14))
-        #expect(NominalDuration.minutes(-15).description == "-PT15M")
-        #expect(NominalDuration.seconds(90) == NominalDuration("PT1M30S"))
-        #expect(NominalDuration.hours(.max).seconds == .max)
+        #expect(CalendarDuration.hours(1).description == "PT1H")
+        #expect(CalendarDuration.weeks(2) == .days(14))
+        #expect(CalendarDuration.minutes(-15).description == "-PT15M")
+        #expect(CalendarDuration.seconds(90) == CalendarDuration("PT1M30S"))
+        #expect(CalendarDuration.hours(.max).seconds == .max)
         for text in ["", "P", "PT", "1H", "P1DT", "PT1H1D", "P5000000D", "P1D-PT1H"] {
-            #expect(NominalDuration(text) == nil, "\(text)")
+            #expect(CalendarDuration(text) == nil, "\(text)")
         }
-        #expect(NominalDuration(days: 1, seconds: -3_600).description == "P1D-PT1H")
+        #expect(CalendarDuration(days: 1, seconds: -3_600).description == "P1D-PT1H")
     }
 
     @Test(

@@ -148,7 +148,7 @@ struct ExplainTests {
         let explanation = try JSONValue.of(run.text).elements[0]
         #expect(explanation["uid"].text == "yoga@example.com")
         #expect(explanation["at"].text == "2026-03-16")
-        #expect(explanation["takesPlace"] == .bool(true))
+        #expect(explanation["occurs"] == .bool(true))
         #expect(explanation["occurrence"]["start"].text == "2026-03-16T09:00:00+01:00")
         #expect(explanation["previous"]["start"].text == "2026-03-09T09:00:00+01:00")
         #expect(explanation["findings"].elements.map { $0["topic"].text } == ["rule", "missedExclusion"])

@@ -216,7 +216,7 @@ struct RuleTests {
         arguments: [
             ("FREQ=YEARLY;BYMONTHDAY=17", "missingMonth"), ("FREQ=YEARLY;BYWEEKNO=20", "missingWeekday"),
             ("FREQ=YEARLY;INTERVAL=2;BYWEEKNO=1;BYDAY=MO", "yearOfWeek"),
-            ("FREQ=YEARLY;BYWEEKNO=20;BYMONTHDAY=17", "daysBesideWeeks"),
+            ("FREQ=YEARLY;BYWEEKNO=20;BYMONTHDAY=17", "weekNumberConflict"),
             ("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=3", "firstInterval"),
             ("FREQ=DAILY;BYHOUR=11", "unmatchedStart"), ("FREQ=DAILY;BYHOUR=2;BYMINUTE=30", "skippedTime"),
             ("FREQ=DAILY;BYHOUR=2;BYMINUTE=30", "repeatedTime"), ("FREQ=HOURLY", "duplicateInstants"),

@@ -88,33 +88,33 @@ struct MonthGridPageTests {
 
     @Test("A month folds to a week, pages by weeks and unfolds again") func folding() throws {
         let march = try Self.grid("2026-03-15", Self.layout(rows: 6))
-        let folded = try #require(march.folded(to: day("2026-03-31")))
-        #expect(Self.shape(folded) == "2026-03-30…2026-04-05 (1) 2026-03-01…2026-03-31")
-        #expect(folded.days.map(\.isInMonth) == [true, true, false, false, false, false, false])
-        #expect(folded.isFolded && !march.isFolded)
-        #expect(folded.unfolded == march)
-        #expect(march.unfolded == march)
-        #expect(folded != march)
-        #expect(folded.interval.start == Feeds.date("2026-03-30T00:00:00Z"))
+        let collapsed = try #require(march.collapsed(to: day("2026-03-31")))
+        #expect(Self.shape(collapsed) == "2026-03-30…2026-04-05 (1) 2026-03-01…2026-03-31")
+        #expect(collapsed.days.map(\.isInMonth) == [true, true, false, false, false, false, false])
+        #expect(collapsed.isCollapsed && !march.isCollapsed)
+        #expect(collapsed.expanded == march)
+        #expect(march.expanded == march)
+        #expect(collapsed != march)
+        #expect(collapsed.interval.start == Feeds.date("2026-03-30T00:00:00Z"))
         // Paging moves by weeks; the month is that of the same weekday.
-        let next = try #require(folded.next)
+        let next = try #require(collapsed.next)
         #expect(Self.shape(next) == "2026-04-06…2026-04-12 (1) 2026-04-01…2026-04-30")
-        #expect(next.foldedDay == day("2026-04-07"))
+        #expect(next.collapsedDay == day("2026-04-07"))
         #expect(Self.shape(next.previous) == "2026-03-30…2026-04-05 (1) 2026-03-01…2026-03-31")
-        #expect(Self.shape(next.unfolded) == "2026-03-30…2026-05-10 (6) 2026-04-01…2026-04-30")
+        #expect(Self.shape(next.expanded) == "2026-03-30…2026-05-10 (6) 2026-04-01…2026-04-30")
         // A day of the next month is visible: the page stays the same.
-        let neighbor = try #require(march.folded(to: day("2026-04-02")))
+        let neighbor = try #require(march.collapsed(to: day("2026-04-02")))
         #expect(neighbor.range == march.range)
-        #expect(neighbor.unfolded == march)
-        #expect(march.folded(to: day("2026-05-02")) == nil)
-        #expect(folded.folded(to: day("2026-03-02")) == nil)
+        #expect(neighbor.expanded == march)
+        #expect(march.collapsed(to: day("2026-05-02")) == nil)
+        #expect(collapsed.collapsed(to: day("2026-03-02")) == nil)
     }
 
-    @Test("A folded week pages by weeks") func foldedPaging() throws {
+    @Test("A collapsed week pages by weeks") func foldedPaging() throws {
         let week = try Self.grid("2026-03-12", Self.layout(.week))
-        let folded = try #require(week.folded(to: day("2026-03-12")))
-        #expect(folded.days == week.days)
-        #expect(Self.shape(folded.next) == "2026-03-16…2026-03-22 (1) 2026-03-16…2026-03-22")
+        let collapsed = try #require(week.collapsed(to: day("2026-03-12")))
+        #expect(collapsed.days == week.days)
+        #expect(Self.shape(collapsed.next) == "2026-03-16…2026-03-22 (1) 2026-03-16…2026-03-22")
     }
 
     @Test("Pages end with the available days") func onlyWhatIsAvailable() throws {
@@ -150,12 +150,12 @@ struct MonthGridPageTests {
             #expect(february.advanced(by: pages) == expected)
         }
         // Folded pages end with the week that has the last available day.
-        let week = try #require(april.folded(to: day("2026-04-05")))
+        let week = try #require(april.collapsed(to: day("2026-04-05")))
         let last = try #require(week.next)
         #expect(Self.shape(last) == "2026-04-06…2026-04-12 (1) 2026-04-01…2026-04-30")
-        #expect(last.foldedDay == day("2026-04-07"))
+        #expect(last.collapsedDay == day("2026-04-07"))
         #expect(last.next == nil)
-        #expect(april.folded(to: day("2026-04-20")) == nil)
+        #expect(april.collapsed(to: day("2026-04-20")) == nil)
     }
 
     @Test("Days that aren't available have no decorations") func unavailableDays()
@@ -238,9 +238,9 @@ struct MonthGridPageTests {
         #expect(hebrew.range == day("2024-02-10")...day("2024-04-08"))
         #expect(hebrew.next?.range == day("2024-04-09")...day("2024-06-06"))
         #expect(hebrew.next?.previous == hebrew)
-        // Ramadan 1445, folded to its first week, which has the last of Sha'ban.
+        // Ramadan 1445, collapsed to its first week, which has the last of Sha'ban.
         let ramadan = makeGrid(1445, 9, zone: "Asia/Riyadh", firstWeekday: 1, identifier: .islamicUmmAlQura)
-        let week = try #require(ramadan.folded(to: day("2024-03-11")))
+        let week = try #require(ramadan.collapsed(to: day("2024-03-11")))
         #expect(week.days.map(\.isInMonth) == [false, true, true, true, true, true, true])
         #expect(week.previous?.days.last?.dateComponents.month == 8)
         #expect(week.previous?.range.upperBound == day("2024-03-10"))

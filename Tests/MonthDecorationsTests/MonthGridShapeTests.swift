@@ -57,7 +57,7 @@ struct MonthGridShapeTests {
         }
     }
 
-    /// Each week of a year, and each month folded to this week, for every first weekday.
+    /// Each week of a year, and each month collapsed to this week, for every first weekday.
     @Test("Every week of a year has the days of its row, whatever weekday is first", arguments: 0..<7)
     func everyWeek(firstWeekday: Int) throws {
         let calendar = makeCalendar(.gregorian, zone: "Africa/Cairo", firstWeekday: firstWeekday + 1)
@@ -72,7 +72,7 @@ struct MonthGridShapeTests {
                 let week = try #require(MonthGrid(containing: day, layout: layout))
                 #expect(
                     week.days.map { [$0.day.year, $0.day.month, $0.day.day] } == Array(rows[row * 7..<row * 7 + 7]))
-                #expect(grid.folded(to: day)?.days == Array(grid.days[row * 7..<row * 7 + 7]))
+                #expect(grid.collapsed(to: day)?.days == Array(grid.days[row * 7..<row * 7 + 7]))
             }
         }
     }

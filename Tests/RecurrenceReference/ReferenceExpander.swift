@@ -19,7 +19,7 @@ public struct ReferenceExpander {
     ) -> [CivilDateTime] {
         if isDate, rule.frequency < .daily { return [] }
         let isTwofold = !rule.weeks.isEmpty && !(rule.daysOfTheYear.isEmpty && rule.daysOfTheMonth.isEmpty)
-        if isTwofold, dialect.daysBesideWeeks == .refuse { return [] }
+        if isTwofold, dialect.weekNumberConflict == .noOccurrences { return [] }
         var expander = ReferenceExpander(rule, start, isDate: isDate, limit: limit, horizon: horizon, dialect)
         if rule.frequency < .daily { expander.walkDays() } else { expander.walkIntervals() }
         return Array(expander.results.prefix(expander.wanted))

@@ -24,7 +24,7 @@ struct EngineAgainstReferenceTests {
             missingWeekday: generator.element(of: RecurrenceDialect.MissingPart.allCases),
             firstInterval: generator.element(of: RecurrenceDialect.FirstInterval.allCases),
             yearOfWeek: generator.element(of: RecurrenceDialect.YearOfWeek.allCases),
-            daysBesideWeeks: generator.element(of: RecurrenceDialect.DaysBesideWeeks.allCases))
+            weekNumberConflict: generator.element(of: RecurrenceDialect.WeekNumberConflict.allCases))
     }
 
     /// The engine's first occurrences before a moment.

@@ -23,9 +23,9 @@ struct RecurrenceSetTests {
 
     static let dialects: [RecurrenceDialect] = [
         .rfc5545, .libical,
-        RecurrenceDialect(skippedTime: .leaveOut, repeatedTime: .second),
+        RecurrenceDialect(skippedTime: .omit, repeatedTime: .second),
         RecurrenceDialect(skippedTime: .endOfGap, duplicateInstants: .keep),
-        RecurrenceDialect(unmatchedStart: .isNone, repeatedTime: .second, duplicateInstants: .keep),
+        RecurrenceDialect(unmatchedStart: .excluded, repeatedTime: .second, duplicateInstants: .keep),
     ]
 
     /// Returns the instant of a local time by definition; nil if the dialect omits the time.
@@ -36,8 +36,8 @@ struct RecurrenceSetTests {
             return local.localSeconds - (dialect.repeatedTime == .first ? first : second)
         case .gap(let before, _):
             switch dialect.skippedTime {
-            case .leaveOut: return nil
-            case .offsetBefore: return local.localSeconds - before
+            case .omit: return nil
+            case .shiftForward: return local.localSeconds - before
             case .endOfGap:
                 return startOfGap(upTo: local)
             }
@@ -95,7 +95,7 @@ struct RecurrenceSetTests {
         .serialized, arguments: dialects.indices, seeds(stream: 9))
     func zones(_ index: Int, seed: UInt64) {
         var dialect = Self.dialects[index]
-        dialect.unmatchedStart = .isNone
+        dialect.unmatchedStart = .excluded
         for random in Self.cases(seed) {
             let expected = Self.instants(random, dialect)
             guard let first = expected.first, let bound = Self.bound(random, dialect), first < bound else { continue }

@@ -34,7 +34,7 @@ struct ScaleSeamTests {
         for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) where random.rule.weeks.isEmpty {
             var dialect = EngineAgainstReferenceTests.dialect(&generator)
             // Sub-daily and weekly rules have no months to fill.
-            dialect.daysBesideWeeks = .intersect
+            dialect.weekNumberConflict = .intersect
             let shaped = Self.occurrences(of: random.rule, random, dialect)
             let scaled = Self.occurrences(of: try Self.renamed(random.rule), random, dialect)
             let expected = EngineAgainstReferenceTests.prefix(shaped, before: random.horizon, Self.limit)
@@ -51,19 +51,19 @@ struct ScaleSeamTests {
         }
     }
 
-    @Test("A rule in a calendar without a scale has no occurrences and names the obstacle")
-    func obstacles() throws {
+    @Test("A rule in a calendar without a scale has no occurrences and states the reason")
+    func expansionErrors() throws {
         let start = try #require(CivilDateTime(year: 2024, month: 1, day: 1))
         let unknown = try RecurrenceRule("RSCALE=X-GREGORIAN;FREQ=DAILY").occurrences(from: start)
-        #expect(unknown.obstacle?.code == .calendarScale)
+        #expect(unknown.expansionError?.code == .calendarScale)
         #expect(unknown.first { _ in true } == nil)
         let weeks = try RecurrenceRule("RSCALE=X-GREGORIAN;FREQ=YEARLY;BYWEEKNO=1")
             .occurrences(from: start, scale: GregorianScale())
-        #expect(weeks.obstacle?.code == .partNotAllowed)
+        #expect(weeks.expansionError?.code == .partNotAllowed)
         #expect(weeks.first { _ in true } == nil)
         for name in ["GREGORIAN", "gregory", "ISO8601", "BUDDHIST", "JAPANESE", "ROC"] {
             let rule = try RecurrenceRule("RSCALE=\(name);FREQ=YEARLY;BYWEEKNO=1")
-            #expect(rule.occurrences(from: start).obstacle == nil && rule.isGregorian, "\(name)")
+            #expect(rule.occurrences(from: start).expansionError == nil && rule.isGregorian, "\(name)")
             #expect(throws: RecurrenceRuleError.self) {
                 try RecurrenceRule("RSCALE=\(name);FREQ=YEARLY;BYMONTH=13")
             }

@@ -28,7 +28,7 @@ struct WideGapTests {
         ],
         [
             RecurrenceDialect.rfc5545, RecurrenceDialect(skippedTime: .endOfGap),
-            RecurrenceDialect(skippedTime: .leaveOut),
+            RecurrenceDialect(skippedTime: .omit),
             RecurrenceDialect(duplicateInstants: .keep),
         ])
     func countIsThatOfAWalk(rule: String, dialect: RecurrenceDialect) throws {

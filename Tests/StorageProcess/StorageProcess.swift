@@ -1,4 +1,5 @@
 import CalendarStorage
+import ICalendarEditing
 import Foundation
 import ICalendar
 

@@ -36,19 +36,19 @@ enum RuleLaws {
     /// - Returns: The rule from a lenient parse of a text.
     private static func checkText(_ text: String) -> RecurrenceRule? {
         let recovery = RecurrenceRule.recovering(text)
-        for problem in recovery.problems {
+        for problem in recovery.diagnostics {
             hold("a fault is inside the text", 0...text.utf8.count ~= problem.offset, "\(problem.offset) \(text)")
             _ = problem.description
         }
-        hold("a refused rule is reported", recovery.rule != nil || !recovery.problems.isEmpty, text)
+        hold("a refused rule is reported", recovery.rule != nil || !recovery.diagnostics.isEmpty, text)
         do throws(RecurrenceRuleError) {
             let strict = try RecurrenceRule(text)
             hold("a strict parser reads the same rule as a lenient one", strict == recovery.rule, text)
             hold(
-                "a strict parser accepts text without faults", recovery.problems.allSatisfy { $0.code == .leapSecond },
+                "a strict parser accepts text without faults", recovery.diagnostics.allSatisfy { $0.code == .leapSecond },
                 text)
         } catch {
-            let first = recovery.problems.first { $0.code != .leapSecond }
+            let first = recovery.diagnostics.first { $0.code != .leapSecond }
             hold(
                 "a strict parser stops at the first fault", error == first,
                 "\(text): \(error), \(String(describing: first))")
@@ -90,7 +90,7 @@ enum RuleLaws {
             missingWeekday: choices.element(of: RecurrenceDialect.MissingPart.allCases),
             firstInterval: choices.element(of: RecurrenceDialect.FirstInterval.allCases),
             yearOfWeek: choices.element(of: RecurrenceDialect.YearOfWeek.allCases),
-            daysBesideWeeks: choices.element(of: RecurrenceDialect.DaysBesideWeeks.allCases),
+            weekNumberConflict: choices.element(of: RecurrenceDialect.WeekNumberConflict.allCases),
             unmatchedStart: choices.element(of: RecurrenceDialect.UnmatchedStart.allCases),
             skippedTime: choices.element(of: RecurrenceDialect.SkippedTime.allCases),
             repeatedTime: choices.element(of: RecurrenceDialect.RepeatedTime.allCases),

@@ -1,5 +1,7 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
+import ICalendarEditing
 
 /// A feed of any bytes, edited occurrence by occurrence: undoing an edit restores every byte, and a split keeps the
 /// occurrences.
@@ -96,7 +98,7 @@ enum SeriesEditLaws {
             let seconds = choices.element(of: [0, 60, 100_000])
             return try edit.change(occurrence, span: span) {
                 $0.location = "Kiel"
-                $0.duration = NominalDuration(seconds: seconds)
+                $0.duration = CalendarDuration(seconds: seconds)
                 $0["X-ROOM"] = nil
             }
         }

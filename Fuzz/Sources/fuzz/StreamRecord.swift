@@ -23,7 +23,7 @@ struct StreamRecord: Equatable {
         problems = tree.diagnostics.map { "\(tree.position(of: $0.offset)): \($0)" }
     }
 
-    mutating func add(_ item: StreamItem) {
+    mutating func add(_ item: CalendarElement) {
         switch item {
         case .component(let found):
             let calendar = found.calendar.map { Self.text($0.properties) } ?? "none"

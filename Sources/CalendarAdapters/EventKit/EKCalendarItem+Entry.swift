@@ -135,7 +135,7 @@
                 self.init(.display(text), trigger: .absolute(time))
             } else {
                 guard let seconds = Int(exactly: alarm.relativeOffset.rounded()) else { return nil }
-                self.init(.display(text), trigger: .start(NominalDuration(seconds: seconds)))
+                self.init(.display(text), trigger: .start(CalendarDuration(seconds: seconds)))
             }
         }
     }
@@ -149,7 +149,7 @@
         }
     }
 
-    extension NominalDuration {
+    extension CalendarDuration {
         /// The length in seconds, with days of 24 hours.
         fileprivate var interval: TimeInterval { TimeInterval(days) * 86_400 + TimeInterval(seconds) }
     }

@@ -2,6 +2,8 @@
     public import EventKit
     public import Foundation
     public import ICalendar
+    public import ICalendarEditing
+    public import ICalendarEditing
 
     extension EKSpan {
         /// Creates the span of EventKit for an edit. ``EditSpan/all`` is that of the first occurrence and all after it.

@@ -17,19 +17,19 @@ public protocol CalendarCollection: Sendable {
     func details() throws(StoreError) -> CalendarDetails
 
     /// Returns the current version of each item, without reading the items.
-    func items() throws(StoreError) -> [ItemStamp]
+    func items() throws(StoreError) -> [ItemVersion]
 
     /// Returns the bytes of an item, with the stamp of the version that was read.
     ///
     /// - Throws: ``StoreError``, such as ``StoreError/noSuchItem(_:)``.
-    func read(_ name: String) throws(StoreError) -> (bytes: [UInt8], stamp: ItemStamp)
+    func read(_ name: String) throws(StoreError) -> (bytes: [UInt8], stamp: ItemVersion)
 
     /// Writes all changes, or none.
     ///
     /// - Returns: The stamps of the items that were written, in any order.
     /// - Throws: ``StoreError/conflict(_:)`` if an item doesn't have the expected bytes, and other errors. In that
     ///   case, no item is changed.
-    func write(_ writes: [ItemWrite]) throws(StoreError) -> [ItemStamp]
+    func write(_ writes: [PendingItem]) throws(StoreError) -> [ItemVersion]
 }
 
 /// The name and color of a calendar, and whether the calendar can be written.

@@ -11,10 +11,10 @@ protocol FileBackedCollection: CalendarCollection {
 
 extension FileBackedCollection {
     /// Returns the bytes of an item, with the stamp of the version that was read.
-    public func read(_ name: String) throws(StoreError) -> (bytes: [UInt8], stamp: ItemStamp) {
+    public func read(_ name: String) throws(StoreError) -> (bytes: [UInt8], stamp: ItemVersion) {
         do throws(FileError) {
             let (bytes, status) = try files.read(folder + "/" + name)
-            return (bytes, ItemStamp(name, status))
+            return (bytes, ItemVersion(name, status))
         } catch {
             if error.number == ENOENT { throw .noSuchItem(ItemID(calendar: id, name: name)) }
             throw StoreError(error)
@@ -22,7 +22,7 @@ extension FileBackedCollection {
     }
 
     /// Writes all changes, or none, even if the process or the computer stops in between.
-    public func write(_ writes: [ItemWrite]) throws(StoreError) -> [ItemStamp] {
+    public func write(_ writes: [PendingItem]) throws(StoreError) -> [ItemVersion] {
         try FileTransaction(files).withLocks(on: [folder]) { locks throws(StoreError) in
             try FileTransaction(files).write(writes.map { (self, $0, nil) }, holding: locks).map(\.stamp)
         }
@@ -72,8 +72,8 @@ extension FileTransaction {
     /// - Parameter writes: The items, with the path of the file whose permissions a new item takes.
     /// - Returns: The stamps of the items that were written.
     func write(
-        _ writes: [(collection: any FileBackedCollection, write: ItemWrite, origin: String?)], holding locks: Locks
-    ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemStamp)] {
+        _ writes: [(collection: any FileBackedCollection, write: PendingItem, origin: String?)], holding locks: Locks
+    ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemVersion)] {
         let changes = writes.map { collection, write, origin in
             FileChange(
                 folder: collection.folder, name: write.name, expected: write.expected, content: write.content,
@@ -95,7 +95,7 @@ extension FileTransaction {
             guard write.content != nil,
                 let status = try? collection.files.status(of: collection.folder + "/" + write.name)
             else { return nil }
-            return (collection.id, ItemStamp(write.name, status))
+            return (collection.id, ItemVersion(write.name, status))
         }
     }
 }
@@ -112,7 +112,7 @@ extension StoreError {
     }
 }
 
-extension ItemStamp {
+extension ItemVersion {
     /// Creates the stamp of a file.
     init(_ name: String, _ status: FileStatus) {
         let age = Int64.nanosecondsSince1970 &- max(status.modified, status.changed)

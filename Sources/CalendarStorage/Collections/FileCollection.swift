@@ -53,10 +53,10 @@ public struct FileCollection: CalendarCollection, FileBackedCollection {
     /// Returns the version of the file; nothing if the file doesn't exist.
     ///
     /// - Throws: ``StoreError/missing(path:)`` if the folder is missing.
-    public func items() throws(StoreError) -> [ItemStamp] {
+    public func items() throws(StoreError) -> [ItemVersion] {
         do throws(FileError) {
             _ = try files.status(of: folder)
-            return [ItemStamp(name, try files.status(of: folder + "/" + name))]
+            return [ItemVersion(name, try files.status(of: folder + "/" + name))]
         } catch {
             if error.number == ENOENT, error.path != folder { return [] }
             throw StoreError(error)

@@ -54,13 +54,13 @@ public struct FolderCollection: CalendarCollection, FileBackedCollection {
     /// same order on every disk.
     ///
     /// - Throws: ``StoreError/missing(path:)`` if the folder is missing, and other errors if the folder can't be read.
-    public func items() throws(StoreError) -> [ItemStamp] {
+    public func items() throws(StoreError) -> [ItemVersion] {
         let names: [String]
         do throws(FileError) { names = try files.names(in: folder).sorted() } catch { throw StoreError(error) }
         return names.lazy.filter(Self.isItem).compactMap { name in
             // A file that was removed in the meantime, or a broken link.
             guard let status = try? files.status(of: folder + "/" + name), status.kind != .folder else { return nil }
-            return ItemStamp(name, status)
+            return ItemVersion(name, status)
         }
     }
 

@@ -39,25 +39,25 @@ public struct MemoryCollection: CalendarCollection {
     public func details() throws(StoreError) -> CalendarDetails { storage.withLock(\.details) }
 
     /// Returns the version of each item.
-    public func items() throws(StoreError) -> [ItemStamp] {
-        storage.withLock { storage in storage.items.map { ItemStamp($0.key, $0.value) } }
+    public func items() throws(StoreError) -> [ItemVersion] {
+        storage.withLock { storage in storage.items.map { ItemVersion($0.key, $0.value) } }
     }
 
     /// Returns the bytes of an item and their version.
     ///
     /// - Throws: ``StoreError/noSuchItem(_:)``
-    public func read(_ name: String) throws(StoreError) -> (bytes: [UInt8], stamp: ItemStamp) {
+    public func read(_ name: String) throws(StoreError) -> (bytes: [UInt8], stamp: ItemVersion) {
         guard let item = storage.withLock({ $0.items[name] }) else {
             throw .noSuchItem(ItemID(calendar: id, name: name))
         }
-        return (item.bytes, ItemStamp(name, item))
+        return (item.bytes, ItemVersion(name, item))
     }
 
     /// Makes all changes, or none.
     ///
     /// - Throws: ``StoreError/conflict(_:)`` if items don't have the expected bytes.
-    public func write(_ writes: [ItemWrite]) throws(StoreError) -> [ItemStamp] {
-        let result = storage.withLock { storage -> Result<[ItemStamp], StoreError> in
+    public func write(_ writes: [PendingItem]) throws(StoreError) -> [ItemVersion] {
+        let result = storage.withLock { storage -> Result<[ItemVersion], StoreError> in
             let conflicts = writes.compactMap { write -> ItemConflict? in
                 let current = storage.items[write.name]?.bytes
                 guard current != write.expected else { return nil }
@@ -68,7 +68,7 @@ public struct MemoryCollection: CalendarCollection {
             guard conflicts.isEmpty else { return .failure(.conflict(conflicts)) }
             for write in writes { storage[write.name] = write.content }
             return .success(
-                writes.compactMap { write in storage.items[write.name].map { ItemStamp(write.name, $0) } })
+                writes.compactMap { write in storage.items[write.name].map { ItemVersion(write.name, $0) } })
         }
         return try result.get()
     }
@@ -84,7 +84,7 @@ extension MemoryCollection.Storage {
     }
 }
 
-extension ItemStamp {
+extension ItemVersion {
     fileprivate init(_ name: String, _ item: (bytes: [UInt8], version: Int64)) {
         self.init(name: name, size: item.bytes.count, modified: item.version)
     }

@@ -16,7 +16,7 @@ extension CalendarStore {
 
     private func scan() throws(StoreError) -> (contents: Contents, calendars: [StoredCalendar]) {
         var calendars = snapshot.calendars
-        var scanned: [CalendarID: [ItemID: ItemStamp]] = [:]
+        var scanned: [CalendarID: [ItemID: ItemVersion]] = [:]
         var contents: Contents = []
         for index in calendars.indices {
             let id = calendars[index].id

@@ -82,12 +82,12 @@ extension CalendarStore {
 
 extension FileBackedCollection {
     /// Returns the versions of the items that exist.
-    fileprivate func stamps(of items: Set<ItemID>) -> [ItemStamp] {
+    fileprivate func stamps(of items: Set<ItemID>) -> [ItemVersion] {
         items.sorted().compactMap { item in
             guard let status = try? files.status(of: folder + "/" + item.name), status.kind != .folder else {
                 return nil
             }
-            return ItemStamp(item.name, status)
+            return ItemVersion(item.name, status)
         }
     }
 }

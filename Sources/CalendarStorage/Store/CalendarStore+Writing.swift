@@ -44,7 +44,7 @@ extension CalendarStore {
     /// they can't keep each other from writing.
     private func writeMerged(
         _ writes: inout [PendingWrite]
-    ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemStamp)] {
+    ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemVersion)] {
         let folders = writes.compactMap { collections[$0.item.calendar] as? any FileBackedCollection }
         guard let files = folders.first?.files else { return try writeMerged(&writes, holding: nil) }
         return try FileTransaction(files).withLocks(on: Set(folders.map(\.folder))) { locks throws(StoreError) in
@@ -54,7 +54,7 @@ extension CalendarStore {
 
     private func writeMerged(
         _ writes: inout [PendingWrite], holding locks: FileTransaction.Locks?
-    ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemStamp)] {
+    ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemVersion)] {
         let deadline = Date.timeIntervalSinceReferenceDate + FileLimits.writingTime
         var attempt = 1
         while attempt < Self.attempts {
@@ -88,9 +88,9 @@ extension CalendarStore {
     /// Writes all items, or none: those in files together, and those of other collections before them.
     private func perform(
         _ writes: [PendingWrite], holding locks: FileTransaction.Locks?
-    ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemStamp)] {
-        var inFiles: [(collection: any FileBackedCollection, write: ItemWrite, origin: String?)] = []
-        var others: [CalendarID: [ItemWrite]] = [:]
+    ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemVersion)] {
+        var inFiles: [(collection: any FileBackedCollection, write: PendingItem, origin: String?)] = []
+        var others: [CalendarID: [PendingItem]] = [:]
         for write in writes where write.expected != write.content {
             if let collection = collections[write.item.calendar] as? any FileBackedCollection {
                 inFiles.append((collection, write.itemWrite, write.origin))
@@ -98,8 +98,8 @@ extension CalendarStore {
                 others[write.item.calendar, default: []].append(write.itemWrite)
             }
         }
-        var written: [(calendar: CalendarID, stamp: ItemStamp)] = []
-        var done: [(collection: any CalendarCollection, writes: [ItemWrite])] = []
+        var written: [(calendar: CalendarID, stamp: ItemVersion)] = []
+        var done: [(collection: any CalendarCollection, writes: [PendingItem])] = []
         do throws(StoreError) {
             for (calendar, writes) in others.sorted(by: { $0.key < $1.key }) {
                 guard let collection = collections[calendar] else { throw .noSuchCalendar(calendar) }
@@ -113,7 +113,7 @@ extension CalendarStore {
         } catch {
             for (collection, writes) in done.reversed() {
                 _ = try? collection.write(
-                    writes.map { ItemWrite(name: $0.name, expected: $0.content, content: $0.expected) })
+                    writes.map { PendingItem(name: $0.name, expected: $0.content, content: $0.expected) })
             }
             throw error
         }
@@ -146,7 +146,7 @@ private struct PendingWrite {
     /// Whether the item has changes of another program.
     var isMerged: Bool { expected != base }
 
-    var itemWrite: ItemWrite { ItemWrite(name: item.name, expected: expected, content: content) }
+    var itemWrite: PendingItem { PendingItem(name: item.name, expected: expected, content: content) }
 
     /// Combines the change with that of another program.
     ///

@@ -1,5 +1,6 @@
 public import Foundation
 import ICalendar
+import ICalendarEditing
 
 /// Calendars on disk or in memory, with transactions and change notifications.
 ///
@@ -23,7 +24,7 @@ public actor CalendarStore {
     let isLocking: Bool
     private let executor = QueueExecutor()
     /// The stamps of the items by calendar, as of the last reading.
-    var stamps: [CalendarID: [ItemID: ItemStamp]] = [:]
+    var stamps: [CalendarID: [ItemID: ItemVersion]] = [:]
     private let published: Locked<StoreSnapshot>
     private let subscriptions = ChangeSubscriptions()
     /// The transaction that is staged and not committed.
@@ -158,7 +159,7 @@ public actor CalendarStore {
     /// Reads the changes of other programs.
     ///
     /// Readers of ``changes`` get these with the origin ``StoreChange/Origins/outside``. Items with unchanged stamps aren't
-    /// read (``ItemStamp/isUnchanged(since:)``).
+    /// read (``ItemVersion/isUnchanged(since:)``).
     ///
     /// - Returns: The change; nil if there is none.
     /// - Throws: ``StoreError/missing(path:)`` if a folder is missing, and other errors if it can't be read. The snapshot

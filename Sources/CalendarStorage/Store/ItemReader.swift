@@ -4,7 +4,7 @@ import ICalendar
 /// The items of a collection that differ from those a store knows.
 struct ItemScan: Sendable {
     /// The stamps of all items.
-    var stamps: [ItemID: ItemStamp] = [:]
+    var stamps: [ItemID: ItemVersion] = [:]
     /// The items that are new or have other bytes.
     var contents: [(item: ItemID, feed: CalendarFeed?)] = []
     /// The items that can't be read or aren't calendars.
@@ -17,10 +17,10 @@ struct ItemScan: Sendable {
     ///   - known: The stamps of the items that were read before.
     ///   - current: The bytes that the store has of an item.
     init(
-        _ collection: any CalendarCollection, of named: [ItemStamp]? = nil, known: [ItemID: ItemStamp],
+        _ collection: any CalendarCollection, of named: [ItemVersion]? = nil, known: [ItemID: ItemVersion],
         unreadable former: [ItemID: StoreError], current: @Sendable (ItemID) -> [UInt8]?
     ) throws(StoreError) {
-        var changed: [ItemStamp] = []
+        var changed: [ItemVersion] = []
         let present = if let named { named } else { try collection.items() }
         for stamp in present {
             let item = ItemID(calendar: collection.id, name: stamp.name)
@@ -56,14 +56,14 @@ struct ItemScan: Sendable {
 
         let item: ItemID
         /// The stamp of the version that was read; nil for an item that was removed in the meantime.
-        let stamp: ItemStamp?
+        let stamp: ItemVersion?
         let content: Content
     }
 
     /// Reads an item. If the item isn't complete and changed within the last seconds, another program is given until the
     /// deadline to write the rest.
     private static func read(
-        _ stamp: ItemStamp, of collection: any CalendarCollection, until deadline: TimeInterval,
+        _ stamp: ItemVersion, of collection: any CalendarCollection, until deadline: TimeInterval,
         current: (ItemID) -> [UInt8]?
     ) -> Reading {
         let item = ItemID(calendar: collection.id, name: stamp.name)

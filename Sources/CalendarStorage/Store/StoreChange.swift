@@ -1,5 +1,6 @@
 public import Foundation
 public import ICalendar
+public import ICalendarChecks
 import ICalendarSyntax
 
 /// A change of the items in a store.
@@ -121,7 +122,7 @@ extension StoreChange {
     ///   interval of zero length.
     /// - Complexity: O(*n* log *n*) in the number of occurrences of the changed items in the interval.
     public func intervals(
-        in interval: some CalendarInterval, timeZone: TimeZone, filter: OccurrenceFilter = .events
+        in interval: some DateIntervalConvertible, timeZone: TimeZone, filter: OccurrenceFilter = .events
     ) -> [DateInterval] {
         let query = OccurrenceQuery(interval, timeZone: timeZone, filter: filter)
         var touched: [DateInterval] = []

@@ -30,7 +30,7 @@ public struct StoreSnapshot: Sendable {
     ///   - interval: A half-open interval, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func occurrences(
-        in interval: some CalendarInterval, timeZone: TimeZone
+        in interval: some DateIntervalConvertible, timeZone: TimeZone
     ) -> OccurrenceIndex<ItemID>.Occurrences {
         index.occurrences(in: interval, timeZone: timeZone)
     }

@@ -1,5 +1,6 @@
 import Foundation
 public import ICalendar
+import ICalendarEditing
 import ICalendarSyntax
 
 extension StoreTransaction {

@@ -1,5 +1,6 @@
 public import Foundation
 public import ICalendar
+public import ICalendarEditing
 import ICalendarSyntax
 
 extension StoreTransaction {

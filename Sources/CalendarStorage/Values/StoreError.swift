@@ -1,5 +1,6 @@
 public import Foundation
 public import ICalendar
+public import ICalendarEditing
 
 /// The reason a store can't read or write. A transaction that throws changes nothing, except for ``interrupted(_:)``.
 ///

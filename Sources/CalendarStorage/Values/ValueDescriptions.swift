@@ -2,7 +2,7 @@ import ICalendarSyntax
 
 // Bytes print as their number.
 
-extension ItemWrite: CustomStringConvertible, CustomReflectable {
+extension PendingItem: CustomStringConvertible, CustomReflectable {
     /// The name, and the number of bytes before and after: `talk.ics, 310 bytes to 342 bytes`.
     public var description: String { "\(name.abbreviated(to: 80)), \(size(of: expected)) to \(size(of: content))" }
 
@@ -29,7 +29,7 @@ extension ItemConflict: CustomStringConvertible, CustomReflectable {
     }
 }
 
-extension ItemStamp: CustomStringConvertible {
+extension ItemVersion: CustomStringConvertible {
     /// The name and the size: `talk.ics, 310 bytes`.
     public var description: String { "\(name.abbreviated(to: 80)), \(counted(size, "byte"))" }
 }

@@ -5,7 +5,7 @@ final class FolderPoller: Sendable {
     private let folder: WatchedFolder
     private let files: any FileSystem = POSIXFileSystem()
     /// The stamps at the last comparison, by name; nil if there is no folder.
-    private let stamps: Locked<[String: ItemStamp]?>
+    private let stamps: Locked<[String: ItemVersion]?>
 
     /// Creates a poller that knows the current state of the folder.
     init(_ folder: WatchedFolder) {
@@ -29,12 +29,12 @@ final class FolderPoller: Sendable {
         return names.isEmpty ? nil : FolderChange(names: names)
     }
 
-    private func current() -> [String: ItemStamp]? {
+    private func current() -> [String: ItemVersion]? {
         guard let names = folder.name.map({ [$0] }) ?? (try? files.names(in: folder.path)) else { return nil }
-        var stamps: [String: ItemStamp] = [:]
+        var stamps: [String: ItemVersion] = [:]
         for name in names where folder.contains(name) {
             guard let status = try? files.status(of: folder.path + "/" + name), status.kind == .file else { continue }
-            stamps[name] = ItemStamp(
+            stamps[name] = ItemVersion(
                 name: name, file: status.number, size: status.size, modified: status.modified, changed: status.changed)
         }
         return stamps

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// Watches a folder through the notifications of the system or, where they fail, by comparing the state of the folder.
 ///

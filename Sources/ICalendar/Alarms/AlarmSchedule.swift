@@ -56,7 +56,7 @@ struct AlarmSchedule {
 
     /// Adds an alarm relative to the occurrences of a source. The window for the occurrences is the alarm window, moved
     /// by the alarm's offset.
-    private mutating func add(_ alarm: CalendarAlarm, _ offset: NominalDuration, of source: OccurrenceSource) {
+    private mutating func add(_ alarm: CalendarAlarm, _ offset: CalendarDuration, of source: OccurrenceSource) {
         let seconds = offset.days * 86_400 + offset.seconds
         let repetitions = alarm.repetition.map { $0.count * $0.interval.seconds } ?? 0
         // The exact length of nominal days is decided below.
@@ -78,7 +78,7 @@ struct AlarmSchedule {
         }
     }
 
-    private mutating func add(_ alarm: CalendarAlarm, _ offset: NominalDuration, of occurrence: Occurrence) {
+    private mutating func add(_ alarm: CalendarAlarm, _ offset: CalendarDuration, of occurrence: Occurrence) {
         let isFromEnd = alarm.isRelativeToEnd
         // Days first, on the wall clock, then exact seconds (RFC 5545 §3.3.6).
         let instant: Int

@@ -13,7 +13,7 @@ public struct CalendarConference: Hashable, Sendable, Codable {
     /// ```swift
     /// let conference = CalendarConference("https://meet.example.com/1", features: [.audio, .video], label: "Weekly")
     /// ```
-    public struct Feature: CalendarToken {
+    public struct Feature: ExtensibleToken {
         /// The value in upper case.
         public let rawValue: String
 

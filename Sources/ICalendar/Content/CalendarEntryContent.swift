@@ -109,7 +109,7 @@ extension CalendarEntryContent {
     }
 }
 
-extension UnresolvedTime {
+extension DateTimeValue {
     /// The date of a UTC time; nil for other times.
     package var date: Date? {
         guard case .utc(let clock) = self else { return nil }

@@ -19,7 +19,7 @@ public struct CalendarParticipant: Hashable, Sendable, Codable {
     /// ```swift
     /// let speakers = entry.participants.filter { $0.kind == .speaker }
     /// ```
-    public struct Kind: CalendarToken {
+    public struct Kind: ExtensibleToken {
         /// The value as written, in upper case.
         public let rawValue: String
 

@@ -15,7 +15,7 @@ public struct StructuredResource: Hashable, Sendable, Codable {
     /// ```swift
     /// let beamer = StructuredResource(uid: "beamer@example.com", kind: .projector)
     /// ```
-    public struct Kind: CalendarToken {
+    public struct Kind: ExtensibleToken {
         /// The value as written, in upper case.
         public let rawValue: String
 

@@ -4,10 +4,10 @@ import Recurrence
 extension DiagnosticLog {
     /// Creates a log for one stream, limited to 10,000 diagnostics, so that a feed full of errors needs no more memory
     /// than a good one.
-    init() { self.init(limit: 10_000) }
+    package init() { self.init(limit: 10_000) }
 
     /// Reports a diagnostic about the value of a property.
-    mutating func report(
+    package mutating func report(
         _ severity: CalendarDiagnostic.Severity, _ code: CalendarDiagnostic.Code, in property: CalendarProperty,
         expected: @autoclosure () -> DiagnosticText = "", action: @autoclosure () -> DiagnosticText? = nil,
         fault: @autoclosure () -> DiagnosticText? = nil, relatedTo related: Int? = nil
@@ -19,10 +19,10 @@ extension DiagnosticLog {
 
     /// Returns the rule of an RRULE or EXRULE, repaired if possible; nil, with a diagnostic, if the rule can't be
     /// parsed.
-    mutating func rule(_ property: CalendarProperty) -> RecurrenceRule? {
+    package mutating func rule(_ property: CalendarProperty) -> RecurrenceRule? {
         let recovery = RecurrenceRule.recovering(property.value)
-        for fault in recovery.problems {
-            let isFatal = fault == recovery.refusal
+        for fault in recovery.diagnostics {
+            let isFatal = fault == recovery.error
             report(
                 isFatal ? .error : .warning, isFatal ? .invalidRule : .repairedRule,
                 // A folded value has more bytes than the rule's text, so the offset is only approximate.
@@ -42,12 +42,12 @@ extension String {
     }
 
     /// The start of the text in quotation marks.
-    var excerpt: String { "“\(shortened)”" }
+    package var excerpt: String { "“\(shortened)”" }
 }
 
 extension DiagnosticText.StringInterpolation {
     /// Appends the start of a text in quotation marks. The argument has no quotation marks.
-    mutating func appendInterpolation(quoting text: String) {
+    package mutating func appendInterpolation(quoting text: String) {
         appendLiteral("“")
         appendInterpolation(text.shortened)
         appendLiteral("”")

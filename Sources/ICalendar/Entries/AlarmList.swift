@@ -55,7 +55,7 @@ enum AlarmList: Sendable {
 
     /// Returns the offset of an alarm from the start of its entry if TRIGGER has the RFC's exact form and there is no
     /// REPEAT or ACKNOWLEDGED; nil otherwise.
-    private static func plainTrigger(of alarm: CalendarComponent, _ bytes: Span<UInt8>) -> NominalDuration? {
+    private static func plainTrigger(of alarm: CalendarComponent, _ bytes: Span<UInt8>) -> CalendarDuration? {
         var trigger: PropertyRecord?
         var isPlain = true
         alarm.forEachProperty(of: properties) { known, record in

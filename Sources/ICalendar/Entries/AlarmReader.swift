@@ -14,7 +14,7 @@ enum AlarmReader {
         guard let trigger = trigger(property, &context) else { return nil }
         let repetition = repetition(component, &context.log)
         let acknowledged = component[.acknowledged].flatMap { property in
-            UnresolvedTime.first(in: property, &context.log).map { context.time($0, of: property) }
+            DateTimeValue.first(in: property, &context.log).map { context.time($0, of: property) }
         }
         return CalendarAlarm(
             component: component, trigger: trigger, repetition: repetition, acknowledged: acknowledged)
@@ -28,11 +28,11 @@ enum AlarmReader {
             property.hasParameters && property.parameter("VALUE")?.trimmed.uppercased() == "DATE-TIME"
             || property.value.trimmed.utf8.first.map { 0x30...0x39 ~= $0 } ?? false
         if isTime {
-            return UnresolvedTime.first(in: property, &context.log).map {
+            return DateTimeValue.first(in: property, &context.log).map {
                 .absolute(context.time($0, of: property))
             }
         }
-        guard let offset = NominalDuration.signed(property, action: "ignoring the alarm", &context.log) else {
+        guard let offset = CalendarDuration.signed(property, action: "ignoring the alarm", &context.log) else {
             return nil
         }
         let isFromEnd = property.hasParameters && property.parameter("RELATED")?.uppercased() == "END"
@@ -51,7 +51,7 @@ enum AlarmReader {
                 action: "the alarm fires once", fault: "\("VALARM") has REPEAT, but no \("DURATION")")
             return nil
         }
-        guard let duration = NominalDuration.read(durationProperty, &log) else { return nil }
+        guard let duration = CalendarDuration.read(durationProperty, &log) else { return nil }
         let interval = duration.days * 86_400 + duration.seconds
         guard interval > 0 else { return nil }
         if count > CalendarAlarm.maximumRepetitionCount {
@@ -61,6 +61,6 @@ enum AlarmReader {
                 action: "cut")
         }
         return CalendarAlarm.Repetition(
-            count: min(count, CalendarAlarm.maximumRepetitionCount), interval: NominalDuration(seconds: interval))
+            count: min(count, CalendarAlarm.maximumRepetitionCount), interval: CalendarDuration(seconds: interval))
     }
 }

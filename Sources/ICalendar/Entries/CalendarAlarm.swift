@@ -27,20 +27,20 @@ public struct CalendarAlarm: Hashable, Sendable {
     /// The time an alarm fires, from TRIGGER (RFC 5545 §3.8.6.3).
     ///
     /// ```swift
-    /// let quarterOfAnHour = CalendarAlarm.Trigger.beforeStart(NominalDuration(seconds: 900))
+    /// let quarterOfAnHour = CalendarAlarm.Trigger.beforeStart(CalendarDuration(seconds: 900))
     /// ```
     public enum Trigger: Hashable, Sendable, Codable {
         /// An offset from the start of each occurrence; a negative duration is before the start.
-        case start(NominalDuration)
+        case start(CalendarDuration)
         /// An offset from the end of each occurrence, which for a to-do is DUE (`RELATED=END`); a negative duration is
         /// before the end.
-        case end(NominalDuration)
+        case end(CalendarDuration)
         /// A single fixed time, even if the entry recurs.
         case absolute(CalendarTime)
 
         /// Returns a trigger that fires the given duration before the start.
-        public static func beforeStart(_ duration: NominalDuration) -> Trigger {
-            .start(NominalDuration(days: 0 &- duration.days, seconds: 0 &- duration.seconds))
+        public static func beforeStart(_ duration: CalendarDuration) -> Trigger {
+            .start(CalendarDuration(days: 0 &- duration.days, seconds: 0 &- duration.seconds))
         }
     }
 
@@ -48,17 +48,17 @@ public struct CalendarAlarm: Hashable, Sendable {
     /// means anything without the other.
     ///
     /// ```swift
-    /// let twiceMore = CalendarAlarm.Repetition(count: 2, interval: NominalDuration(seconds: 300))
+    /// let twiceMore = CalendarAlarm.Repetition(count: 2, interval: CalendarDuration(seconds: 300))
     /// ```
     public struct Repetition: Hashable, Sendable, Codable {
         /// The number of times the alarm fires after the first.
         public var count: Int
 
         /// The time between repetitions. For a parsed alarm, this is in exact seconds, and a day counts as 24 hours.
-        public var interval: NominalDuration
+        public var interval: CalendarDuration
 
         /// Creates a repetition from a count and an interval.
-        public init(count: Int, interval: NominalDuration) {
+        public init(count: Int, interval: CalendarDuration) {
             self.count = count
             self.interval = interval
         }

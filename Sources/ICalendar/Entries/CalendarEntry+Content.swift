@@ -54,7 +54,7 @@ extension CalendarEntry {
 
     /// Returns the names of the properties that differ, sorted, and for components names such as `VALARM`. Properties
     /// that determine times, and those that record revisions, are ignored.
-    func contentDifferences(from other: CalendarEntry) -> [String] {
+    package func contentDifferences(from other: CalendarEntry) -> [String] {
         let ignored = Self.bookkeeping.union(Self.placing)
         func names<Content>(
             _ own: [Content: Int], _ others: [Content: Int], _ name: (Content) -> String

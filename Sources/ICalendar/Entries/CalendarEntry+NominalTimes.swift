@@ -4,7 +4,7 @@ import Recurrence
 
 extension CalendarEntry {
     /// DTSTART as written. A time in a gap is not moved, because the series continues at that wall-clock time.
-    var nominalStart: CalendarTime { storage.form.time(storage.localStart) }
+    package var nominalStart: CalendarTime { storage.form.time(storage.localStart) }
 
     /// The end, in the same form as the start.
     var nominalEnd: CalendarTime { nominalStart.adding(duration) }
@@ -18,7 +18,7 @@ extension CalendarEntry {
 extension CalendarTime {
     /// Returns the time after a duration, in the same form. Days are added on the calendar, then exact seconds
     /// (RFC 5545 §3.3.6).
-    func adding(_ duration: NominalDuration) -> CalendarTime {
+    package func adding(_ duration: CalendarDuration) -> CalendarTime {
         let form = TimeKind(self)
         let clock = civilDateTime.localSeconds + duration.days * 86_400
         let nominal = CivilDateTime(clampedLocalSeconds: clock + duration.seconds)

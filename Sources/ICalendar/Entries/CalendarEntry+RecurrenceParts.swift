@@ -3,14 +3,14 @@ import Recurrence
 
 extension CalendarEntry {
     /// The properties that make an entry recur or make it an override.
-    enum RecurrenceParts: Sendable {
+    package enum RecurrenceParts: Sendable {
         /// None: the entry is a single one.
         case none
         /// Only RRULEs, at least one.
         case rules(ShortList<RecurrenceRule>)
         case parts(Storage)
 
-        final class Storage: Sendable {
+        package final class Storage: Sendable {
             let id: RecurrenceID?
             let rules: [RecurrenceRule]
             let excludedRules: [RecurrenceRule]
@@ -44,14 +44,14 @@ extension CalendarEntry {
     /// for other things than their occurrences.
     ///
     /// - Parameter additions: The positions of RDATEs.
-    func recurrenceSet(adding additions: [Int] = []) -> RecurrenceSet {
+    package func recurrenceSet(adding additions: [Int] = []) -> RecurrenceSet {
         RecurrenceParts.set(
             of: storage.recurrence.rules, start: storage.localStart, storage.form, adding: additions,
             excluding: excludedRules)
     }
 
     /// Whether an entry without RDATEs has no occurrences because all of its rules end before it starts.
-    var endsBeforeStart: Bool {
+    package var endsBeforeStart: Bool {
         RecurrenceSet.endBeforeStart(
             storage.recurrence.rules, start: storage.localStart, isDate: storage.form == .date,
             zone: storage.form.rules)
@@ -82,7 +82,7 @@ extension CalendarEntry.RecurrenceParts {
     }
 
     /// Returns the recurrence set of rules with additions and exclusions.
-    static func set(
+    package static func set(
         of rules: ShortList<RecurrenceRule>, start: CivilDateTime, _ form: TimeKind, adding additions: [Int] = [],
         excluding excludedRules: [RecurrenceRule] = []
     ) -> RecurrenceSet {

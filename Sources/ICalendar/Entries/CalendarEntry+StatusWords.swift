@@ -2,7 +2,7 @@ import ICalendarSyntax
 
 extension CalendarEntry.Status {
     /// The statuses that each kind of component can have (RFC 5545 §3.8.1.11).
-    static let words: [KnownComponent: [String]] = [
+    package static let words: [KnownComponent: [String]] = [
         .vevent: ["TENTATIVE", "CONFIRMED", "CANCELLED"],
         .vtodo: ["NEEDS-ACTION", "COMPLETED", "IN-PROCESS", "CANCELLED"],
         .vjournal: ["DRAFT", "FINAL", "CANCELLED"],

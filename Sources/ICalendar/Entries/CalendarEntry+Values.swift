@@ -9,7 +9,7 @@ extension CalendarEntry {
         package var start: CalendarTime
         /// DTEND or DUE; ``CalendarEntry`` interprets this value together with ``start``.
         package var end: CalendarTime?
-        package var duration: NominalDuration?
+        package var duration: CalendarDuration?
         package var recurrenceID: RecurrenceID?
         package var rules: [RecurrenceRule] = []
         package var excludedRules: [RecurrenceRule] = []
@@ -51,19 +51,19 @@ extension CalendarEntry {
 extension CalendarEntry.Values {
     /// RFC 5545 §3.6.1: the end takes precedence over the duration. Without either, a date lasts one day and a time has
     /// no length.
-    fileprivate var length: NominalDuration {
-        let standard = start.isDate ? NominalDuration(days: 1) : NominalDuration()
+    fileprivate var length: CalendarDuration {
+        let standard = start.isDate ? CalendarDuration(days: 1) : CalendarDuration()
         if kind == .journal { return standard }
         if let end {
             if start.isDate {
-                return NominalDuration(days: max(1, end.civilDate.dayNumber - start.civilDate.dayNumber))
+                return CalendarDuration(days: max(1, end.civilDate.dayNumber - start.civilDate.dayNumber))
             }
             // If the end is a date or a floating time, it is in the zone of the start.
             let rules = start.zone?.rules ?? .utc
-            return NominalDuration(seconds: max(0, end.timestamp(in: rules).seconds(since: start.timestamp(in: rules))))
+            return CalendarDuration(seconds: max(0, end.timestamp(in: rules).seconds(since: start.timestamp(in: rules))))
         }
         guard let duration else { return standard }
-        if !start.isDate { return NominalDuration(days: max(0, duration.days), seconds: max(0, duration.seconds)) }
-        return NominalDuration(days: max(1, duration.days + (duration.seconds + 86_399) / 86_400))
+        if !start.isDate { return CalendarDuration(days: max(0, duration.days), seconds: max(0, duration.seconds)) }
+        return CalendarDuration(days: max(1, duration.days + (duration.seconds + 86_399) / 86_400))
     }
 }

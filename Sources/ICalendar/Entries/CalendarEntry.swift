@@ -12,7 +12,7 @@ public import Recurrence
 /// Times, rules and the revision are decoded when the feed is parsed. Texts are decoded on access from ``component``,
 /// which also has all other properties.
 public struct CalendarEntry: Sendable {
-    let storage: Storage
+    package let storage: Storage
 
     /// The type of component: event, to-do or journal.
     ///
@@ -28,23 +28,23 @@ public struct CalendarEntry: Sendable {
         case journal = "VJOURNAL"
     }
 
-    final class Storage: Sendable {
+    package final class Storage: Sendable {
         // A feed can have a hundred thousand of these, so values that can be parsed again on access are not stored.
 
         let kind: Kind
         let traits: Traits
         let status: StatusCode
         /// A hash of the UID. Lookups use it because the UID's bytes are usually no longer in the processor's cache.
-        let uidHash: UInt32
-        let form: TimeKind
+        package let uidHash: UInt32
+        package let form: TimeKind
         /// The first eight bytes of the UID as a number; these are enough to order most UIDs.
         let uidPrefix: UInt64
 
         let component: CalendarComponent
         let uid: EntryUID
         /// DTSTART as written. A time in a gap is not moved, because the series continues at that wall-clock time.
-        let localStart: CivilDateTime
-        let duration: NominalDuration
+        package let localStart: CivilDateTime
+        let duration: CalendarDuration
         let recurrence: RecurrenceParts
         let sequence: Int
         /// DTSTAMP in clock seconds, in UTC.
@@ -53,7 +53,7 @@ public struct CalendarEntry: Sendable {
 
         init(
             kind: Kind, component: CalendarComponent, uid: EntryUID, marks: EntryUID.Marks, localStart: CivilDateTime,
-            form: TimeKind, duration: NominalDuration, recurrence: RecurrenceParts, sequence: Int, dtstamp: Int,
+            form: TimeKind, duration: CalendarDuration, recurrence: RecurrenceParts, sequence: Int, dtstamp: Int,
             status: StatusCode, isTransparent: Bool, alarms: AlarmList, hasColor: Bool
         ) {
             self.kind = kind
@@ -82,10 +82,10 @@ public struct CalendarEntry: Sendable {
         /// The start of the occurrence.
         public var start: CalendarTime
         /// The length of a PERIOD; nil for a date or a time, which uses the entry's duration.
-        public var duration: NominalDuration?
+        public var duration: CalendarDuration?
 
         /// Creates a date to add to a series; with a duration, a period.
-        public init(start: CalendarTime, duration: NominalDuration? = nil) {
+        public init(start: CalendarTime, duration: CalendarDuration? = nil) {
             self.start = start
             self.duration = duration
         }
@@ -154,7 +154,7 @@ extension CalendarEntry {
     }
 
     /// The length of the entry: exact seconds for DTEND, separate days and seconds for DURATION (RFC 5545 §3.8.5.3).
-    public var duration: NominalDuration { storage.duration }
+    public var duration: CalendarDuration { storage.duration }
 
     /// Whether the entry starts and ends on dates, without a time of day.
     public var isAllDay: Bool { storage.traits.isAllDay }
@@ -167,7 +167,7 @@ extension CalendarEntry {
     public var rules: [RecurrenceRule] { Array(storage.recurrence.rules) }
 
     /// The exclusion rules, EXRULE (RFC 2445 §4.8.5.2).
-    var excludedRules: [RecurrenceRule] { storage.recurrence.parts?.excludedRules ?? [] }
+    package var excludedRules: [RecurrenceRule] { storage.recurrence.parts?.excludedRules ?? [] }
 
     /// The dates that RDATE adds to the rules (RFC 5545 §3.8.5.2), in component order.
     public var recurrenceDates: [RecurrenceDate] { storage.recurrence.parts?.dates ?? [] }

@@ -6,10 +6,10 @@ import Recurrence
 extension EntryReader {
     func length(
         from start: Start, _ bytes: Span<UInt8>, _ context: inout ReadingContext
-    ) -> NominalDuration {
+    ) -> CalendarDuration {
         let isDate = start.form == .date
         // RFC 5545 §3.6.1: by default, a date lasts one day and a time has no length.
-        let standard = isDate ? NominalDuration(days: 1) : NominalDuration()
+        let standard = isDate ? CalendarDuration(days: 1) : CalendarDuration()
         if kind == .journal { return standard }
         if let end, self.start != nil {
             if duration != nil {
@@ -23,18 +23,18 @@ extension EntryReader {
                 ? days(from: start, to: time, of: end, &context.log)
                 : seconds(from: start, to: time, of: end, &context.log)
         }
-        guard let duration, let length = NominalDuration.read(component.property(duration), &context.log) else {
+        guard let duration, let length = CalendarDuration.read(component.property(duration), &context.log) else {
             return standard
         }
         guard isDate else { return length }
         // RFC 5545 §3.8.2.5: an all-day entry lasts whole days.
         let days = length.days + (length.seconds + 86_399) / 86_400
-        return NominalDuration(days: max(days, 1))
+        return CalendarDuration(days: max(days, 1))
     }
 
     private func days(
         from start: Start, to end: CalendarTime, of record: PropertyRecord, _ log: inout DiagnosticLog
-    ) -> NominalDuration {
+    ) -> CalendarDuration {
         var days = end.civilDate.dayNumber - start.clock.date.dayNumber
         if !end.isDate {
             log.report(.warning, .valueTypeMismatch, in: component.property(record), expected: "a date, as DTSTART is")
@@ -50,12 +50,12 @@ extension EntryReader {
                 .warning, .endEqualsStart, in: component.property(record), action: "one day",
                 fault: "\(component.property(record).name) equals DTSTART")
         }
-        return NominalDuration(days: max(days, 1))
+        return CalendarDuration(days: max(days, 1))
     }
 
     private func seconds(
         from start: Start, to end: CalendarTime, of record: PropertyRecord, _ log: inout DiagnosticLog
-    ) -> NominalDuration {
+    ) -> CalendarDuration {
         let seconds: Int
         switch end {
         case .utc(let clock) where start.form.isUTC: seconds = clock.localSeconds - start.clock.localSeconds
@@ -78,7 +78,7 @@ extension EntryReader {
                 .warning, .endBeforeStart, in: component.property(record), action: "no length",
                 fault: "\(component.property(record).name) is before DTSTART")
         }
-        return NominalDuration(seconds: max(seconds, 0))
+        return CalendarDuration(seconds: max(seconds, 0))
     }
 
     /// Returns the difference between the digits of two times, regardless of their zones.

@@ -41,7 +41,7 @@ extension EntryReader {
         if let value = record.plainValue {
             let plain = context.rules.value(at: value, of: bytes) { bytes in
                 let recovery = RecurrenceRule.recovering(bytes)
-                return recovery.problems.isEmpty && recovery.rule?.calendarScale == nil ? recovery.rule : nil
+                return recovery.diagnostics.isEmpty && recovery.rule?.calendarScale == nil ? recovery.rule : nil
             }
             if let plain, form != .date || plain.frequency >= .daily { return plain }
         }
@@ -49,20 +49,20 @@ extension EntryReader {
     }
 
     /// Returns the rule of an RRULE or EXRULE, or nil if the rule cannot apply to a start of this form.
-    static func rule(
+    package static func rule(
         _ property: CalendarProperty, as form: TimeKind,
         scale: (String) -> FoundationScale? = FoundationScale.named, _ log: inout DiagnosticLog
     ) -> RecurrenceRule? {
         guard let rule = log.rule(property) else { return nil }
         // RFC 7529 §5: an implementation that cannot expand a rule in the calendar it names may treat the entry as not
         // recurring. Gregorian dates would be wrong.
-        if let obstacle = rule.obstacle(in: rule.calendarScale.flatMap(scale)) {
-            let isUnknown = obstacle.code == .calendarScale
+        if let expansionError = rule.expansionError(in: rule.calendarScale.flatMap(scale)) {
+            let isUnknown = expansionError.code == .calendarScale
             log.report(
                 .error, .ruleWithoutEffect, in: property,
                 expected: isUnknown ? "" : "no BYWEEKNO beside RSCALE", action: "the rule is left out",
                 fault: isUnknown
-                    ? "\(hiddenArgument: property.name)this system has no calendar \(obstacle.shownText)" : nil)
+                    ? "\(hiddenArgument: property.name)this system has no calendar \(expansionError.shownText)" : nil)
             return nil
         }
         if form == .date, rule.frequency < .daily {

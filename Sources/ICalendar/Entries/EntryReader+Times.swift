@@ -63,7 +63,7 @@ extension EntryReader {
         // A date without a time has eight digits.
         guard let end, start.valueLength > 8 else { return nil }
         var ignored = DiagnosticLog()
-        guard let endTime = UnresolvedTime.first(in: component.property(end), &ignored), !endTime.isDate else {
+        guard let endTime = DateTimeValue.first(in: component.property(end), &ignored), !endTime.isDate else {
             return nil
         }
         let property = component.property(start)
@@ -79,7 +79,7 @@ extension EntryReader {
         {
             return clock.localSeconds
         }
-        return UnresolvedTime.first(in: component.property(record), &context.log)?.clock.localSeconds
+        return DateTimeValue.first(in: component.property(record), &context.log)?.clock.localSeconds
     }
 
     func recurrenceID(
@@ -109,7 +109,7 @@ extension EntryReader {
     ) -> [CalendarEntry.RecurrenceDate] {
         let property = component.property(record)
         guard property.hasParameters, property.parameter("VALUE")?.trimmed.uppercased() == "PERIOD" else {
-            return UnresolvedTime.all(in: property, &context.log).map {
+            return DateTimeValue.all(in: property, &context.log).map {
                 CalendarEntry.RecurrenceDate(start: context.time($0, of: property), duration: nil)
             }
         }
@@ -119,7 +119,7 @@ extension EntryReader {
                 switch period.end {
                 case .duration(let duration): duration
                 case .time(let end):
-                    NominalDuration(
+                    CalendarDuration(
                         seconds: max(
                             0,
                             context.time(end, of: property).timestamp(in: .utc).seconds(

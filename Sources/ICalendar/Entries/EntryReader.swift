@@ -5,7 +5,7 @@ import Recurrence
 /// interpreted together.
 ///
 /// The bytes of the tree are passed to each call. Properties stay numeric records until one needs a diagnostic.
-struct EntryReader {
+package struct EntryReader {
     let component: CalendarComponent
     let kind: CalendarEntry.Kind
 

@@ -10,7 +10,7 @@ extension ReadingContext {
     ) -> CalendarTime? {
         if let time = plainTime(of: record, bytes) { return time }
         let property = component.property(record)
-        guard let value = UnresolvedTime.first(in: property, &log) else { return nil }
+        guard let value = DateTimeValue.first(in: property, &log) else { return nil }
         return remembering(self.time(value, of: property), of: record, property, bytes)
     }
 
@@ -20,7 +20,7 @@ extension ReadingContext {
     ) -> [CalendarTime] {
         if let time = plainTime(of: record, bytes) { return [time] }
         let property = component.property(record)
-        let times = UnresolvedTime.all(in: property, &log).map { time($0, of: property) }
+        let times = DateTimeValue.all(in: property, &log).map { time($0, of: property) }
         if let first = times.first { _ = remembering(first, of: record, property, bytes) }
         return times
     }
@@ -43,7 +43,7 @@ extension ReadingContext {
     }
 
     /// Returns a value with its zone. A local time without a TZID uses the calendar's `X-WR-TIMEZONE`, if there is one.
-    mutating func time(_ value: UnresolvedTime, of property: CalendarProperty) -> CalendarTime {
+    mutating func time(_ value: DateTimeValue, of property: CalendarProperty) -> CalendarTime {
         switch value {
         case .date(let date): return .date(date)
         case .utc(let clock): return .utc(clock)
@@ -101,7 +101,7 @@ extension ReadingContext {
 
 extension CivilText {
     /// Parses a whole value; nil if the value has any form that needs a diagnostic.
-    init?(plain value: Range<Int>, of bytes: Span<UInt8>) {
+    package init?(plain value: Range<Int>, of bytes: Span<UInt8>) {
         // A second of 60 needs a diagnostic.
         if value.count >= 15, bytes[value.lowerBound + 13] == UInt8(ascii: "6") { return nil }
         self.init(value, of: bytes)

@@ -1,14 +1,14 @@
-import Foundation
+package import Foundation
 import Recurrence
 
 /// The half-open window of instants to expand, and the viewer's zone for floating and all-day times.
 ///
 /// Only this type decides whether an occurrence touches a window: ``contains(from:to:)`` for a placed occurrence, and
 /// ``earliestStart(ofLength:)`` for a whole run of occurrences.
-struct ExpansionWindow: Sendable {
+package struct ExpansionWindow: Sendable {
     let start: Int
     let end: Int
-    let viewer: ZoneRules
+    package let viewer: ZoneRules
     /// The end of the previous page if the window is expanded in pages. Occurrences that started earlier have already
     /// been found. On the first page, this is `Int.min`, because occurrences that started before the window are still
     /// to be found.
@@ -18,14 +18,14 @@ struct ExpansionWindow: Sendable {
     ///
     /// - Parameter interval: An interval, which is rounded outwards to whole seconds and clamped to the years that
     ///   iCalendar can express.
-    init(_ interval: DateInterval, viewer: ZoneRules) {
+    package init(_ interval: DateInterval, viewer: ZoneRules) {
         start = Self.clamped(Timestamp(interval.start))
         end = Self.clamped(Timestamp(roundingUp: interval.end))
         self.viewer = viewer
     }
 
     /// Creates a half-open window from seconds since 1970.
-    init(start: Int, end: Int, viewer: ZoneRules) {
+    package init(start: Int, end: Int, viewer: ZoneRules) {
         self.start = start
         self.end = end
         self.viewer = viewer
@@ -70,7 +70,7 @@ struct ExpansionWindow: Sendable {
 extension ExpansionWindow {
     /// Returns whether an occurrence touches the window: it overlaps the window or, if it has no length, starts in it.
     @inline(__always)
-    func contains(from first: Int, to last: Int) -> Bool {
+    package func contains(from first: Int, to last: Int) -> Bool {
         first < end && first >= earliestStart(ofLength: last - first)
     }
 

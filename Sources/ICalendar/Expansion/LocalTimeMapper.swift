@@ -21,7 +21,7 @@ struct LocalTimeMapper {
 
     /// Returns the placement of an occurrence from its start on the wall clock and its duration.
     @inline(__always)
-    mutating func place(clock: Int, duration: NominalDuration) -> Placed {
+    mutating func place(clock: Int, duration: CalendarDuration) -> Placed {
         if let run = run(at: clock), let placed = Self.place(clock: clock, duration: duration, in: run) {
             return placed
         }
@@ -31,7 +31,7 @@ struct LocalTimeMapper {
 
     /// Within a run, every day has 24 hours.
     @inline(__always)
-    private static func place(clock: Int, duration: NominalDuration, in run: ClockRun) -> Placed? {
+    private static func place(clock: Int, duration: CalendarDuration, in run: ClockRun) -> Placed? {
         let endClock = clock + duration.nominalSeconds
         return endClock < run.to ? (clock - run.offset, endClock - run.offset, clock, endClock) : nil
     }
@@ -50,17 +50,17 @@ struct LocalTimeMapper {
     }
 
     /// Returns the placement of an occurrence from its start as an instant, on the clock of the form's own zone.
-    mutating func place(at start: Timestamp, duration: NominalDuration) -> Placed {
+    mutating func place(at start: Timestamp, duration: CalendarDuration) -> Placed {
         place(at: start, clock: zone.clock(at: start), duration: duration)
     }
 
     /// Adds days on the wall clock first, then exact seconds (RFC 5545 §3.3.6).
-    private mutating func place(at start: Timestamp, clock: Int, duration: NominalDuration) -> Placed {
+    private mutating func place(at start: Timestamp, clock: Int, duration: CalendarDuration) -> Placed {
         let instant = start.secondsSince1970
         if isZoned {
             let base = duration.days == 0 ? start : zone.moment(ofClock: clock + duration.days * 86_400).timestamp
             let end = base.secondsSince1970 + duration.seconds
-            let isEmpty = duration == NominalDuration()
+            let isEmpty = duration == CalendarDuration()
             return (instant, end, clock, isEmpty ? clock : zone.clock(at: Timestamp(secondsSince1970: end)))
         }
         let endClock = clock + duration.days * 86_400 + duration.seconds

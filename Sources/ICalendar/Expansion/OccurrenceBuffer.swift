@@ -64,7 +64,7 @@ struct OccurrenceBuffer {
     subscript(place: Int) -> PackedOccurrence { member(of: words[place]) }
 
     @inlinable
-    func member(of word: UInt64) -> PackedOccurrence {
+    package func member(of word: UInt64) -> PackedOccurrence {
         let model = Int(truncatingIfNeeded: word & (Self.other &- 1))
         if word & Self.other != 0, let other = Self.other(model, others) { return other }
         return PackedOccurrence(

@@ -6,9 +6,9 @@ import Recurrence
 /// values are returned through memory and destroyed through a function table, which costs as much as finding the
 /// occurrence.
 @usableFromInline
-struct PackedOccurrence: Sendable {
+package struct PackedOccurrence: Sendable {
     @usableFromInline
-    let startInstant: Int
+    package let startInstant: Int
     /// From the highest bit: the seconds to the end (40 bits) and the UTC offset at the end (18 bits).
     @usableFromInline
     let extent: UInt64
@@ -63,7 +63,7 @@ extension PackedOccurrence {
 
 extension PackedOccurrence {
     @inlinable
-    var endInstant: Int { startInstant &+ Int(extent >> 24) &- Self.lengthBias }
+    package var endInstant: Int { startInstant &+ Int(extent >> 24) &- Self.lengthBias }
 
     var localStart: Int { startInstant &+ Int(origin >> 14 & Self.offsetMask) &- Self.offsetBias }
 
@@ -108,7 +108,7 @@ extension PackedOccurrence {
 /// different place in memory for every occurrence. If all occurrences of a feed shared one table, tasks would contend
 /// for its reference count.
 @usableFromInline
-final class SourceTable: Sendable {
+package final class SourceTable: Sendable {
     let sources: [OccurrenceSource]
     /// The number of the feed of each source; empty outside an index.
     @usableFromInline

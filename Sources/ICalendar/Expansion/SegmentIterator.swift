@@ -124,7 +124,7 @@ private struct OccurrencePacker {
     private let segment: SeriesSegment
     private let positionsAreStarts: Bool
     private let shift: Int
-    private let duration: NominalDuration
+    private let duration: CalendarDuration
     private let source: Int
     private let traits: CalendarEntry.Traits
     /// A cursor from positions to the wall clock of the series, if positions are instants but not starts.

@@ -63,8 +63,8 @@ extension SimpleSegments.Row {
     /// Returns the length in nominal days and exact seconds.
     ///
     /// - Parameter days: The days in the row's ``SimpleSegments/Details``.
-    func duration(days: Int32) -> NominalDuration {
-        NominalDuration(days: Int(days), seconds: Int(length) - Int(days) * 86_400)
+    func duration(days: Int32) -> CalendarDuration {
+        CalendarDuration(days: Int(days), seconds: Int(length) - Int(days) * 86_400)
     }
 
     /// Returns whether the segment continues before and after a page and has no occurrences longer than a day. If so,

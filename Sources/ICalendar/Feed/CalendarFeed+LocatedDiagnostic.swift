@@ -33,7 +33,7 @@ extension CalendarFeed {
 
 extension CalendarFeed.LocatedDiagnostic {
     /// Returns the diagnostics of one stream sorted by position. Diagnostics at the same position keep their order.
-    static func ordered(
+    package static func ordered(
         _ diagnostics: [CalendarDiagnostic], of tree: ComponentTree, source: Int
     ) -> [CalendarFeed.LocatedDiagnostic] {
         diagnostics.enumerated()

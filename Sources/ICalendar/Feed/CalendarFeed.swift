@@ -37,10 +37,10 @@ public struct CalendarFeed: Sendable {
     private let sortedSources = SortedSources()
 
     /// The VFREEBUSY components that specify a time, in feed order.
-    public let publishedFreeBusy: [PublishedFreeBusy]
+    public let publishedFreeBusy: [FreeBusyEntry]
 
     /// The VAVAILABILITY components in feed order; ``freeBusy(matching:)`` takes them into account.
-    public let availabilities: [PublishedAvailability]
+    public let availabilities: [AvailabilityEntry]
 
     /// The time zones the feed uses and the origin of each zone's rules, sorted by TZID as written.
     public let zones: [CalendarZone]
@@ -115,7 +115,7 @@ extension CalendarFeed {
     /// - Parameters:
     ///   - interval: A half-open interval, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
-    public func occurrences(in interval: some CalendarInterval, timeZone: TimeZone) -> OccurrenceSequence {
+    public func occurrences(in interval: some DateIntervalConvertible, timeZone: TimeZone) -> OccurrenceSequence {
         occurrences(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }
 

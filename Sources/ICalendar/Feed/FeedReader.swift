@@ -7,8 +7,8 @@ struct FeedReader {
     private(set) var zones: [CalendarZone] = []
     private var knownZones: Set<CalendarZone> = []
     private let definitions: ZoneDefinitions
-    private(set) var freeBusy: [PublishedFreeBusy] = []
-    private(set) var availabilities: [PublishedAvailability] = []
+    private(set) var freeBusy: [FreeBusyEntry] = []
+    private(set) var availabilities: [AvailabilityEntry] = []
     private var logs: [DiagnosticLog] = []
     /// The number of entries after each tree.
     private var counts: [Int] = []
@@ -64,10 +64,10 @@ struct FeedReader {
             case .vtodo: kind = .toDo
             case .vjournal: kind = .journal
             case .vfreebusy:
-                if let published = PublishedFreeBusy(component, &context) { freeBusy.append(published) }
+                if let published = FreeBusyEntry(component, &context) { freeBusy.append(published) }
                 continue
             case .vavailability:
-                availabilities.append(PublishedAvailability(component, bytes, &context))
+                availabilities.append(AvailabilityEntry(component, bytes, &context))
                 continue
             default: continue
             }

@@ -27,7 +27,7 @@ struct AvailabilitySweep {
     /// Creates a sweep over an interval.
     ///
     /// - Complexity: O(*n* log *n*) in the number of available times in the interval.
-    init(_ availabilities: [PublishedAvailability], in interval: DateInterval, timeZone: TimeZone) {
+    init(_ availabilities: [AvailabilityEntry], in interval: DateInterval, timeZone: TimeZone) {
         for availability in availabilities {
             guard let range = availability.range(in: interval, timeZone: timeZone) else { continue }
             // Priorities are 1, the highest, to 9; 0 is the lowest.

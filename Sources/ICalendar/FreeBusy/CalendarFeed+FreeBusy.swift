@@ -24,7 +24,7 @@ extension OccurrenceIndex {
     /// - Parameters:
     ///   - interval: A half-open interval, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
-    public func freeBusy(in interval: some CalendarInterval, timeZone: TimeZone) -> FreeBusy {
+    public func freeBusy(in interval: some DateIntervalConvertible, timeZone: TimeZone) -> FreeBusy {
         freeBusy(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }
 }
@@ -55,7 +55,7 @@ extension CalendarFeed {
     /// - Parameters:
     ///   - interval: A half-open interval, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
-    public func freeBusy(in interval: some CalendarInterval, timeZone: TimeZone) -> FreeBusy {
+    public func freeBusy(in interval: some DateIntervalConvertible, timeZone: TimeZone) -> FreeBusy {
         freeBusy(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }
 }
@@ -63,7 +63,7 @@ extension CalendarFeed {
 extension OccurrenceSequence {
     /// Returns the busy time of the occurrences, the availabilities and the published times in the query's interval.
     func freeBusy(
-        _ query: OccurrenceQuery, availabilities: [PublishedAvailability], published: [PublishedFreeBusy]
+        _ query: OccurrenceQuery, availabilities: [AvailabilityEntry], published: [FreeBusyEntry]
     ) -> FreeBusy {
         let interval = query.interval.limited
         // The kind is looked up in the properties, so look it up once for each source.

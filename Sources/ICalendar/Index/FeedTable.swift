@@ -101,8 +101,8 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
 }
 
 /// A version of a feed in an index. Copies of the index share the same object.
-final class FeedVersion: Sendable {
-    let feed: CalendarFeed
+package final class FeedVersion: Sendable {
+    package let feed: CalendarFeed
     /// The rank of the feed in the order in which feeds were added.
     let rank: Int
 

@@ -36,7 +36,7 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     public init(_ feeds: some Sequence<(FeedID, CalendarFeed)>) { update(feeds) }
 
     /// The feeds in the order in which they were added.
-    var feeds: [(id: FeedID, version: FeedVersion)] { table.all }
+    package var feeds: [(id: FeedID, version: FeedVersion)] { table.all }
 
     /// The identifiers of the feeds in the index, in the order in which they were added.
     ///
@@ -60,7 +60,7 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     /// - Complexity: O(1).
     public subscript(id: FeedID) -> CalendarFeed? { version(of: id)?.feed }
 
-    func version(of id: FeedID) -> FeedVersion? { table.number(of: id).flatMap(table.version) }
+    package func version(of id: FeedID) -> FeedVersion? { table.number(of: id).flatMap(table.version) }
 
     /// Adds a feed or replaces it with a new version.
     ///
@@ -121,7 +121,7 @@ extension OccurrenceIndex {
     /// - Parameters:
     ///   - interval: A half-open interval, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
-    public func occurrences(in interval: some CalendarInterval, timeZone: TimeZone) -> Occurrences {
+    public func occurrences(in interval: some DateIntervalConvertible, timeZone: TimeZone) -> Occurrences {
         occurrences(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }
 

@@ -38,5 +38,5 @@ public struct SeriesUpdate: Hashable, Sendable {
 
 extension CalendarSeries {
     /// The master, if any, and the overrides in effect.
-    var entries: [CalendarEntry] { (master.map { [$0] } ?? []) + overrides }
+    package var entries: [CalendarEntry] { (master.map { [$0] } ?? []) + overrides }
 }

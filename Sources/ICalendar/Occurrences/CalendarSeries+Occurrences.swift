@@ -8,7 +8,7 @@ extension CalendarSeries {
     /// - Parameters:
     ///   - interval: A half-open interval, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
-    public func occurrences(in interval: some CalendarInterval, timeZone: TimeZone) -> OccurrenceSequence {
+    public func occurrences(in interval: some DateIntervalConvertible, timeZone: TimeZone) -> OccurrenceSequence {
         occurrences(
             matching: OccurrenceQuery(interval, timeZone: timeZone, filter: OccurrenceFilter(kinds: [kind])))
     }
@@ -98,7 +98,7 @@ extension OccurrenceSource {
 
     /// Returns the occurrence of a single entry, or the occurrence of a segment at a position; nil if the segment has
     /// none there.
-    func occurrence(viewer: ZoneRules, at position: (SeriesSegment) -> Int?) -> Occurrence? {
+    package func occurrence(viewer: ZoneRules, at position: (SeriesSegment) -> Int?) -> Occurrence? {
         switch self {
         case .single(let single): return Occurrence(single, in: .all(viewer: viewer))
         case .segment(let segment):

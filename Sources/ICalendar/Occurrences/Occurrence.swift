@@ -18,22 +18,22 @@ public struct Occurrence: Sendable {
     @usableFromInline
     let sources: SourceTable
     @usableFromInline
-    let member: PackedOccurrence
+    package let member: PackedOccurrence
 
     @inlinable
-    init(sources: SourceTable, member: PackedOccurrence) { (self.sources, self.member) = (sources, member) }
+    package init(sources: SourceTable, member: PackedOccurrence) { (self.sources, self.member) = (sources, member) }
 }
 
 extension Occurrence {
     /// Creates the occurrence of a single entry, or returns nil if the entry doesn't touch the window.
-    init?(_ single: SingleOccurrence, in window: ExpansionWindow) {
+    package init?(_ single: SingleOccurrence, in window: ExpansionWindow) {
         var mappers = LocalTimeMappers(viewer: window.viewer)
         guard let member = single.packed(in: window, source: 0, &mappers) else { return nil }
         self.init(sources: SourceTable([.single(single)]), member: member)
     }
 
     /// Creates the occurrence at a position of a segment's set.
-    init(of segment: SeriesSegment, at position: Int, viewer: ZoneRules) {
+    package init(of segment: SeriesSegment, at position: Int, viewer: ZoneRules) {
         self.init(
             sources: SourceTable([.segment(segment)]), member: segment.occurrence(at: position, viewer: viewer))
     }
@@ -95,7 +95,7 @@ extension Occurrence {
 
     /// The recurrence ID, but in UTC if this is the second time the zone's clock shows it. An RDATE in UTC can add such
     /// an occurrence.
-    var unambiguousRecurrenceID: CalendarTime? {
+    package var unambiguousRecurrenceID: CalendarTime? {
         guard let time = recurrenceID, case .zoned(let clock, let zone) = time, let instant = originalInstant,
             zone.rules.timestamp(of: clock) != instant, let moment = instant.utc
         else { return recurrenceID }

@@ -29,7 +29,7 @@ public struct OccurrenceQuery: Sendable, Hashable {
     ///   - interval: The half-open window, `[start, end)`.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
     ///   - filter: The entries to include; events that aren't cancelled by default.
-    public init(_ interval: some CalendarInterval, timeZone: TimeZone, filter: OccurrenceFilter = .events) {
+    public init(_ interval: some DateIntervalConvertible, timeZone: TimeZone, filter: OccurrenceFilter = .events) {
         self.interval = interval.dateInterval
         self.timeZone = timeZone
         self.filter = filter
@@ -69,5 +69,5 @@ public struct OccurrenceFilter: Sendable, Hashable {
 }
 
 extension ExpansionWindow {
-    init(_ query: OccurrenceQuery) { self.init(query.interval, viewer: ZoneRules(query.timeZone)) }
+    package init(_ query: OccurrenceQuery) { self.init(query.interval, viewer: ZoneRules(query.timeZone)) }
 }

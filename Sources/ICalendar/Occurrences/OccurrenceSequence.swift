@@ -18,14 +18,14 @@ public struct OccurrenceSequence: Sequence, Sendable {
     /// Creates the occurrences of the sources of a feed.
     ///
     /// - Parameter sources: Sources sorted by UID.
-    init(of sources: [OccurrenceSource], matching query: OccurrenceQuery) {
+    package init(of sources: [OccurrenceSource], matching query: OccurrenceQuery) {
         self.init(merging: [Part(sources: sources)], matching: query)
     }
 
     /// Creates the merged occurrences of several lists of sources.
     ///
     /// - Parameter parts: Lists that are prepared for the query's window, or not prepared.
-    init(merging parts: [Part], matching query: OccurrenceQuery) {
+    package init(merging parts: [Part], matching query: OccurrenceQuery) {
         self.init(parts: parts, window: ExpansionWindow(query), filter: query.filter)
     }
 
@@ -46,7 +46,7 @@ public struct OccurrenceSequence: Sequence, Sendable {
 
 extension OccurrenceSequence {
     /// A list of sources that are expanded together.
-    struct Part: Sendable {
+    package struct Part: Sendable {
         /// The sources, sorted by UID.
         let sources: [OccurrenceSource]
         /// The number of the feed of each source, and the rank of each feed; empty outside an index.

@@ -6,14 +6,14 @@ package struct ComponentDefinition {
     /// The section that defines the component.
     let section: String
     /// Properties that must occur exactly once.
-    let required: KnownProperties
+    package let required: KnownProperties
     /// Properties that may occur at most once.
-    let unique: KnownProperties
+    package let unique: KnownProperties
     /// Properties that may occur any number of times.
     let repeatable: KnownProperties
     /// All properties of the RFCs that may occur. A property that RFC 9253 §8 or no RFC ties to components may occur in
     /// any.
-    let admitted: KnownProperties
+    package let admitted: KnownProperties
 
     init(
         section: String, required: KnownProperties, unique: KnownProperties, repeatable: KnownProperties = []
@@ -32,7 +32,7 @@ package struct ComponentDefinition {
         .xLICLocation, .xAltDesc,
     ]
 
-    static func of(_ component: KnownComponent) -> ComponentDefinition { byNumber[Int(component.rawValue)] }
+    package static func of(_ component: KnownComponent) -> ComponentDefinition { byNumber[Int(component.rawValue)] }
 
     /// The definitions by raw value, in an array because a validator looks one up for every component.
     private static let byNumber = KnownComponent.allCases.map { table[$0] ?? none }
@@ -132,7 +132,7 @@ package struct ComponentDefinition {
     ]
 
     /// Returns the other properties that an alarm requires for an ACTION (RFC 5545 §3.6.6).
-    static func required(byAction action: String) -> [KnownProperty] {
+    package static func required(byAction action: String) -> [KnownProperty] {
         switch action {
         case "DISPLAY": [.details]
         case "EMAIL": [.details, .summary, .attendee]

@@ -64,7 +64,7 @@ extension ParameterKey<String> {
     private static func text(_ name: String) -> Self { ParameterKey(name: name) { $0.first } }
 
     /// The parameters with a single value that can be any text: commas belong to the text, in quotation marks or not.
-    static let texts: Set<String> = ["CN", "LABEL", "TZID"]
+    package static let texts: Set<String> = ["CN", "LABEL", "TZID"]
 }
 
 // MARK: Words, in upper case
@@ -148,7 +148,7 @@ extension ParameterKey<FreeBusy.Kind> {
     }
 }
 
-extension ParameterKey<NominalDuration> {
+extension ParameterKey<CalendarDuration> {
     /// GAP: the time after the related component, negative for a time before (RFC 9253 §6.2).
     public static var gap: Self {
         ParameterKey(name: "GAP") { values in

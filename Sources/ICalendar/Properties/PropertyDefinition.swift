@@ -116,7 +116,7 @@ extension CalendarProperty {
     }
 
     /// Returns ``valueType``, for a caller that already has the definition and the parameters.
-    func valueType(
+    package func valueType(
         _ definition: PropertyDefinition?, declared: ValueType?, _ parameter: (String) -> String?
     ) -> ValueType {
         if let declared { return declared }

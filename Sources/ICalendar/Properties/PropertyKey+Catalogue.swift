@@ -97,7 +97,7 @@ extension PropertyKey<String> {
 
 // MARK: Dates and times, before the zone is resolved. Those of a `CalendarEntry` have their zones.
 
-extension PropertyKey<UnresolvedTime> {
+extension PropertyKey<DateTimeValue> {
     /// COMPLETED (RFC 5545 §3.8.2.1).
     public static var completed: Self { .time(.completed) }
     /// DTEND (RFC 5545 §3.8.2.2).
@@ -130,7 +130,7 @@ extension PropertyKey<UnresolvedTime> {
 
 // MARK: Durations.
 
-extension PropertyKey<NominalDuration> {
+extension PropertyKey<CalendarDuration> {
     /// DURATION (RFC 5545 §3.8.2.5).
     public static var duration: Self { .duration(.duration) }
     /// REFRESH-INTERVAL (RFC 7986 §5.7).

@@ -31,14 +31,14 @@ extension PropertyKey<RequestStatus> {
 /// ```swift
 /// for case .period(let period) in component.values(.recurrenceDates) { print(period.start) }
 /// ```
-public enum UnresolvedRecurrenceDate: Hashable, Sendable {
+public enum RecurrenceDateValue: Hashable, Sendable {
     /// A start of an occurrence with the usual length.
-    case time(UnresolvedTime)
+    case time(DateTimeValue)
     /// A period with a length of its own.
     case period(PeriodValue)
 }
 
-extension PropertyKey<UnresolvedRecurrenceDate> {
+extension PropertyKey<RecurrenceDateValue> {
     /// RDATE (RFC 5545 §3.8.5.2).
     public static var recurrenceDates: Self {
         PropertyKey(each: .recurrenceDates) { value in
@@ -61,7 +61,7 @@ extension PropertyValue {
     }
 }
 
-extension UnresolvedRecurrenceDate: CustomStringConvertible {
+extension RecurrenceDateValue: CustomStringConvertible {
     /// The time or the period as text.
     public var description: String {
         switch self {

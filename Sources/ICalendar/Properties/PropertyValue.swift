@@ -22,9 +22,9 @@ public enum PropertyValue: Hashable, Sendable {
     /// A CAL-ADDRESS value: a URI, usually `mailto:` and an address.
     case calendarAddress(String)
     /// A DATE or DATE-TIME value, before the zone is resolved.
-    case calendarTime(UnresolvedTime)
+    case calendarTime(DateTimeValue)
     /// A DURATION value; days and seconds are negative for a negative duration.
-    case duration(NominalDuration)
+    case duration(CalendarDuration)
     /// A FLOAT value, or one of the two numbers of GEO.
     case float(Double)
     /// An INTEGER value of 32 bits.

@@ -2,15 +2,15 @@ import ICalendarSyntax
 import Recurrence
 
 /// Parses the values of a property according to its definition.
-enum PropertyValueReader {
-    static func values(of property: CalendarProperty, _ log: inout DiagnosticLog) -> [PropertyValue] {
+package enum PropertyValueReader {
+    package static func values(of property: CalendarProperty, _ log: inout DiagnosticLog) -> [PropertyValue] {
         let definition = property.definition
         return values(of: property, definition, property.valueType, times: UnresolvedTimeReader(property), &log)
     }
 
     /// Returns the values, for a caller that already has the definition, `CalendarProperty.valueType` and the parameters
     /// of times.
-    static func values(
+    package static func values(
         of property: CalendarProperty, _ definition: PropertyDefinition?, _ written: ValueType,
         times reader: @autoclosure () -> UnresolvedTimeReader, _ log: inout DiagnosticLog
     ) -> [PropertyValue] {
@@ -24,7 +24,7 @@ enum PropertyValueReader {
         case .duration:
             let duration =
                 property.known == .trigger || definition == nil
-                ? NominalDuration.signed(property, action: nil, &log) : NominalDuration.read(property, &log)
+                ? CalendarDuration.signed(property, action: nil, &log) : CalendarDuration.read(property, &log)
             return duration.map { [.duration($0)] } ?? []
         case .recurrence: return log.rule(property).map { [.recurrence($0)] } ?? []
         case .utcOffset: return UTCOffset.seconds(property, &log).map { [.utcOffset(seconds: $0)] } ?? []

@@ -104,7 +104,7 @@ public struct ValueType: RawRepresentable, Hashable, Sendable {
 extension ValueType {
     /// Creates a type from the VALUE parameter; nil if the parameter is absent or empty, contains control characters
     /// (RFC 6868 allows line breaks), or is `UNKNOWN`.
-    init?(declared text: String?) {
+    package init?(declared text: String?) {
         guard let word = text?.trimmed, !word.isEmpty, word.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
             return nil
         }

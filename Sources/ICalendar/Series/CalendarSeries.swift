@@ -21,26 +21,26 @@ public struct CalendarSeries: Sendable {
     private let parts: [OccurrenceSource]?
 
     /// Creates a series with a single entry, which is the most common kind.
-    init(only entry: CalendarEntry) {
+    package init(only entry: CalendarEntry) {
         master = entry
         overrides = []
         parts = nil
     }
 
     /// Creates a series of several entries, or of a single entry with exceptions.
-    init(master: CalendarEntry?, overrides: [CalendarEntry], sources: [OccurrenceSource]) {
+    package init(master: CalendarEntry?, overrides: [CalendarEntry], sources: [OccurrenceSource]) {
         self.master = master
         self.overrides = overrides
         parts = sources
     }
 
     /// The sources of the occurrences: segments of the recurrence set and single occurrences.
-    var sources: ShortList<OccurrenceSource> { sources(with: nil) }
+    package var sources: ShortList<OccurrenceSource> { sources(with: nil) }
 
     /// Returns the sources of the occurrences.
     ///
     /// - Parameter set: The set of the master's rules and RDATEs, if the caller has created it.
-    func sources(with set: RecurrenceSet?) -> ShortList<OccurrenceSource> {
+    package func sources(with set: RecurrenceSet?) -> ShortList<OccurrenceSource> {
         if let parts { return ShortList(parts) }
         return master.map { .one(OccurrenceSource(only: $0, set)) } ?? .none
     }

@@ -4,7 +4,7 @@ import Recurrence
 ///
 /// A feed has about as many sources as entries. Most sources have no data beyond their entry, so each of them is a single
 /// reference.
-enum OccurrenceSource: Sendable {
+package enum OccurrenceSource: Sendable {
     case single(SingleOccurrence)
     case segment(SeriesSegment)
 
@@ -31,7 +31,7 @@ extension OccurrenceSource {
     }
 
     /// The traits of the entry.
-    var traits: CalendarEntry.Traits { entry.storage.traits }
+    package var traits: CalendarEntry.Traits { entry.storage.traits }
 
     /// The form of the occurrences' times.
     var form: TimeKind { entry.storage.form }

@@ -189,7 +189,7 @@ extension SeriesBuilder {
     // MARK: - Occurrences that overrides name
 
     /// Keeps the overrides whose occurrence is in this series, and returns the others.
-    mutating func take(_ candidates: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
+    package mutating func take(_ candidates: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
         var others: [CalendarEntry] = []
         var matched: [(position: Int, entry: CalendarEntry)] = []
         for entry in candidates {
@@ -231,7 +231,7 @@ extension SeriesBuilder {
     /// without an override. Returns the others.
     ///
     /// Some programs write the time that the occurrence was moved to (Decisions.md D9).
-    mutating func takeByDay(_ candidates: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
+    package mutating func takeByDay(_ candidates: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
         let named = Set(overrides.map(\.position))
         var claims: [Int: [CalendarEntry]] = [:]
         for entry in candidates {

@@ -86,13 +86,13 @@ extension SeriesBuilder {
     }
 
     /// Returns the length of an occurrence without an override.
-    func length(at position: Int) -> NominalDuration { periods[position] ?? master.duration }
+    package func length(at position: Int) -> CalendarDuration { periods[position] ?? master.duration }
 
     private func clock(of position: Int) -> Int { all.originalLocal(position)?.localSeconds ?? position }
 
     /// Returns the seconds by which a THISANDFUTURE override moves its occurrences, on the wall clock of the series
     /// (RFC 5545 §3.2.13).
-    func shift(of entry: CalendarEntry, from position: Int) -> Int {
+    package func shift(of entry: CalendarEntry, from position: Int) -> Int {
         (startInSeries(of: entry) ?? entry.storage.localStart.localSeconds) - clock(of: position)
     }
 

@@ -3,11 +3,11 @@ import Recurrence
 
 /// A builder of the ``CalendarSeries`` of the entries with one UID, which chooses revisions and matches overrides to
 /// occurrences.
-struct SeriesBuilder {
+package struct SeriesBuilder {
     /// Appends one series for each master, and one for each override that matches no master's occurrence.
     ///
     /// - Parameter expansion: Creates the recurrence set of a master.
-    static func append(
+    package static func append(
         _ entries: ShortList<CalendarEntry>, to result: inout [CalendarSeries], _ log: inout DiagnosticLog,
         expansion: SeriesExpansion = SeriesExpansion.native
     ) {
@@ -100,18 +100,18 @@ struct SeriesBuilder {
 
     // MARK: - One series
 
-    let master: CalendarEntry
-    let form: TimeKind
+    package let master: CalendarEntry
+    package let form: TimeKind
     /// The recurrence set before overrides and EXDATE: every occurrence that a RECURRENCE-ID may refer to.
-    let all: RecurrenceSet
+    package let all: RecurrenceSet
     /// The lengths of RDATE periods by position.
-    let periods: [Int: NominalDuration]
-    var overrides: [(position: Int, entry: CalendarEntry)] = []
+    package let periods: [Int: CalendarDuration]
+    package var overrides: [(position: Int, entry: CalendarEntry)] = []
 
-    init(_ master: CalendarEntry, overrides: [CalendarEntry], _ expansion: SeriesExpansion) {
+    package init(_ master: CalendarEntry, overrides: [CalendarEntry], _ expansion: SeriesExpansion) {
         self.master = master
         form = master.storage.form
-        var periods: [Int: NominalDuration] = [:]
+        var periods: [Int: CalendarDuration] = [:]
         var positions: [Int] = []
         for date in master.recurrenceDates {
             let position = Self.position(of: date.start, in: master)
@@ -126,7 +126,7 @@ struct SeriesBuilder {
     /// Returns the positions that overrides refer to, and the maximum distance from an occurrence's position to its
     /// end.
     private static func reach(of master: CalendarEntry, _ overrides: [CalendarEntry]) -> SeriesExpansion.Reach {
-        func seconds(_ duration: NominalDuration) -> Int { duration.days * 86_400 + duration.seconds }
+        func seconds(_ duration: CalendarDuration) -> Int { duration.days * 86_400 + duration.seconds }
         var reach = SeriesExpansion.Reach(overriddenPositions: [], maximumLength: seconds(master.duration))
         for entry in overrides {
             guard let id = entry.recurrenceID else { continue }
@@ -141,14 +141,14 @@ struct SeriesBuilder {
     }
 
     /// Returns the position of a time of any form in the master's set.
-    static func position(of time: CalendarTime, in master: CalendarEntry) -> Int {
+    package static func position(of time: CalendarTime, in master: CalendarEntry) -> Int {
         master.storage.form.position(of: time, besideStart: master.storage.localStart)
     }
 }
 
 extension CalendarEntry {
     /// Whether the override also applies to later occurrences.
-    var appliesToFuture: Bool { recurrenceID?.includesFuture == true }
+    package var appliesToFuture: Bool { recurrenceID?.includesFuture == true }
 
     /// Whether the entry has an RRULE.
     var hasRule: Bool { storage.recurrence.parts.map { !$0.rules.isEmpty } ?? false }

@@ -28,7 +28,7 @@ package struct SeriesExpansion {
     }
 
     /// The expansion of this package's engine: the set contains the rules themselves.
-    static var native: SeriesExpansion {
+    package static var native: SeriesExpansion {
         SeriesExpansion { master, additions, _ in
             master.recurrenceSet(adding: additions)
         }

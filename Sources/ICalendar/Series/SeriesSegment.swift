@@ -1,8 +1,8 @@
 import Recurrence
 
 /// The members of a set with positions in a half-open range, all described by one entry.
-struct SeriesSegment: Sendable {
-    let entry: CalendarEntry
+package struct SeriesSegment: Sendable {
+    package let entry: CalendarEntry
     private let members: Members
 
     private enum Members {
@@ -40,21 +40,21 @@ struct SeriesSegment: Sendable {
         if case .part(let part) = members { part } else { nil }
     }
 
-    var set: RecurrenceSet {
+    package var set: RecurrenceSet {
         switch members {
         case .own(let set): set
         case .part(let part): part.set
         }
     }
 
-    var positions: Range<Int> { part?.positions ?? .min ..< .max }
+    package var positions: Range<Int> { part?.positions ?? .min ..< .max }
 
     /// The clock seconds by which a `THISANDFUTURE` override moves its occurrences.
     var shift: Int { part?.shift ?? 0 }
 
-    var duration: NominalDuration { entry.storage.duration }
+    package var duration: CalendarDuration { entry.storage.duration }
 
-    var recurrenceForm: TimeKind { part?.recurrenceForm ?? form }
+    package var recurrenceForm: TimeKind { part?.recurrenceForm ?? form }
 
     /// Whether the set has a zone; otherwise, positions are wall-clock seconds.
     var hasZone: Bool { recurrenceForm.hasZone }

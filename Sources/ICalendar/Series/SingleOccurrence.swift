@@ -1,8 +1,8 @@
 import Recurrence
 
 /// A single occurrence that is not part of a segment.
-struct SingleOccurrence: Sendable {
-    let entry: CalendarEntry
+package struct SingleOccurrence: Sendable {
+    package let entry: CalendarEntry
     /// The place in a series; nil if the entry has all the information.
     private let place: Place?
 
@@ -19,10 +19,10 @@ struct SingleOccurrence: Sendable {
     private final class Place: Sendable {
         let clock: Int
         let instant: Timestamp?
-        let duration: NominalDuration
+        let duration: CalendarDuration
         let original: Original
 
-        init(clock: Int, instant: Timestamp?, duration: NominalDuration, of original: Original) {
+        init(clock: Int, instant: Timestamp?, duration: CalendarDuration, of original: Original) {
             self.clock = clock
             self.instant = instant
             self.duration = duration
@@ -37,7 +37,7 @@ struct SingleOccurrence: Sendable {
     }
 
     /// Creates an occurrence of a series whose entry may have moved it or changed its length.
-    init(_ entry: CalendarEntry, clock: Int, duration: NominalDuration, original: Original) {
+    init(_ entry: CalendarEntry, clock: Int, duration: CalendarDuration, original: Original) {
         self.entry = entry
         place = Place(clock: clock, instant: nil, duration: duration, of: original)
     }
@@ -45,7 +45,7 @@ struct SingleOccurrence: Sendable {
     /// Creates an occurrence of a series at its original start.
     ///
     /// - Parameter entry: An entry in the form of the series.
-    init(_ entry: CalendarEntry, duration: NominalDuration, original: Original) {
+    init(_ entry: CalendarEntry, duration: CalendarDuration, original: Original) {
         self.entry = entry
         place = Place(clock: original.clock, instant: original.instant, duration: duration, of: original)
     }
@@ -54,17 +54,19 @@ struct SingleOccurrence: Sendable {
     var instant: Timestamp? { place?.instant }
 
     /// The wall clock of the start, in the form of the entry.
-    var clock: Int { place?.clock ?? entry.storage.localStart.localSeconds }
+    package var clock: Int { place?.clock ?? entry.storage.localStart.localSeconds }
 
-    var duration: NominalDuration { place?.duration ?? entry.storage.duration }
+    package var duration: CalendarDuration { place?.duration ?? entry.storage.duration }
 
     /// The wall clock of the original start, in ``recurrenceForm``.
-    var originalLocalStart: Int { place?.original.clock ?? entry.recurrenceID?.time.civilDateTime.localSeconds ?? 0 }
+    package var originalLocalStart: Int {
+        place?.original.clock ?? entry.recurrenceID?.time.civilDateTime.localSeconds ?? 0
+    }
 
     /// The instant of the original start, if known from something other than the wall clock.
-    var recurrenceInstant: Timestamp? { place?.original.instant }
+    package var recurrenceInstant: Timestamp? { place?.original.instant }
 
-    var recurrenceForm: TimeKind? { place?.original.form ?? entry.recurrenceID.map { TimeKind($0.time) } }
+    package var recurrenceForm: TimeKind? { place?.original.form ?? entry.recurrenceID.map { TimeKind($0.time) } }
 }
 
 extension SingleOccurrence {

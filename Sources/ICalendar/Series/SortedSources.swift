@@ -4,11 +4,13 @@ import Recurrence
 /// they include the prepared rules of all series, and many feeds are parsed for their entries alone.
 ///
 /// Copies of a feed share the sources.
-final class SortedSources: Sendable {
+package final class SortedSources: Sendable {
     private let found = Locked<[OccurrenceSource]?>(nil)
 
+    package init() {}
+
     /// Returns the sources of series, which are the same for each call.
-    func sources(of series: [CalendarSeries]) -> [OccurrenceSource] {
+    package func sources(of series: [CalendarSeries]) -> [OccurrenceSource] {
         found.withLock { found in
             if let found { return found }
             var sources: [OccurrenceSource] = []

@@ -3,7 +3,7 @@ import Recurrence
 /// A list of entries, grouped by UID and kind. Each group makes one or more series.
 ///
 /// Groups are found in a hash table of positions. A dictionary would store each UID again and a list for each.
-struct UIDTable {
+package struct UIDTable {
     /// All entries, in the order they were added.
     private(set) var entries: [CalendarEntry] = []
     /// The position of the next entry in the same group; the last entry points to the first.
@@ -17,9 +17,9 @@ struct UIDTable {
     private static let empty = UInt64.max
     private static let positions = UInt64(UInt32.max)
 
-    init() {}
+    package init() {}
 
-    init(_ entries: [CalendarEntry]) { for entry in entries { append(entry) } }
+    package init(_ entries: [CalendarEntry]) { for entry in entries { append(entry) } }
 
     /// Reserves room for a number of entries in all.
     mutating func reserveCapacity(_ count: Int) {
@@ -61,7 +61,7 @@ struct UIDTable {
     /// entry and all entries in order. Each entry without a UID is a group of one.
     ///
     /// - Complexity: O(*n*).
-    func forEach(_ body: (Int, ShortList<CalendarEntry>) -> Void) {
+    package func forEach(_ body: (Int, ShortList<CalendarEntry>) -> Void) {
         for first in firsts {
             let position = Int(first)
             guard next[position] != first else {

@@ -18,8 +18,8 @@ import Recurrence
 /// - **Single entries** are returned as soon as they are complete. If a later revision or override of one follows, both
 ///   are returned.
 /// - **Series and overrides** are held until ``finish()``, because an override can be anywhere in the stream. If more than
-///   ``maximumHeldByteCount`` bytes are held, all of them are returned; a later override is then returned beside the
-///   occurrence it replaces (``hasSplitSeries``).
+///   ``bufferLimit`` bytes are held, all of them are returned; a later override is then returned beside the
+///   occurrence it replaces (``isIncomplete``).
 /// - **An entry before its VTIMEZONE** is held until its VCALENDAR ends or the limit is reached. If its TZID is still
 ///   unknown then, its times are floating. X-WR-TIMEZONE only counts before the first component.
 ///
@@ -29,14 +29,14 @@ public struct OccurrenceReader: Sendable {
     public let query: OccurrenceQuery
 
     /// The number of bytes of held components at one time.
-    public let maximumHeldByteCount: Int
+    public let bufferLimit: Int
 
     /// The diagnostics so far, at most `SyntaxLimits.diagnostics`, with their positions in the stream. Diagnostics about
     /// several components of a series and about VTIMEZONEs are not included.
     public private(set) var diagnostics: [CalendarFeed.LocatedDiagnostic] = []
 
-    /// Whether series were returned before the end of the stream because ``maximumHeldByteCount`` was reached.
-    public private(set) var hasSplitSeries = false
+    /// Whether series were returned before the end of the stream because ``bufferLimit`` was reached.
+    public private(set) var isIncomplete = false
 
     private var stream: StreamReader
     private let diagnosticLimit: Int
@@ -54,13 +54,13 @@ public struct OccurrenceReader: Sendable {
     ///   - encoding: The encoding, if known from elsewhere, such as a Content-Type header.
     ///   - limits: The limits on the input; see `StreamReader`.
     ///   - zones: The definition to use if both stream and system define a zone.
-    ///   - maximumHeldByteCount: The number of bytes of held components at one time.
+    ///   - bufferLimit: The number of bytes of held components at one time.
     public init(
         _ query: OccurrenceQuery, encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default,
-        preferringZonesOf zones: CalendarZone.Preference = .system, maximumHeldByteCount: Int = 32 << 20
+        preferringZonesOf zones: CalendarZone.Preference = .system, bufferLimit: Int = 32 << 20
     ) {
         self.query = query
-        self.maximumHeldByteCount = max(maximumHeldByteCount, 0)
+        self.bufferLimit = max(bufferLimit, 0)
         stream = StreamReader(encoding: encoding, limits: limits)
         diagnosticLimit = max(limits.diagnostics, 1)
         reader = StreamedEntryReader(zones, .default)
@@ -78,7 +78,7 @@ public struct OccurrenceReader: Sendable {
         occurrences(of: stream.finish(), isLast: true)
     }
 
-    private mutating func occurrences(of items: [StreamItem], isLast: Bool = false) -> OccurrenceSequence {
+    private mutating func occurrences(of items: [CalendarElement], isLast: Bool = false) -> OccurrenceSequence {
         var sources: [OccurrenceSource] = []
         for item in items {
             switch item {
@@ -88,9 +88,9 @@ public struct OccurrenceReader: Sendable {
                 reader.endCalendar()
             case .diagnostic(let diagnostic, let position): report(diagnostic, at: position)
             }
-            if heldByteCount > maximumHeldByteCount {
+            if heldByteCount > bufferLimit {
                 readWaiting(&sources)
-                hasSplitSeries = hasSplitSeries || !held.entries.isEmpty
+                isIncomplete = isIncomplete || !held.entries.isEmpty
                 release(&sources)
             }
         }

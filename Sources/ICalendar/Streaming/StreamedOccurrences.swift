@@ -36,7 +36,7 @@ extension AsyncSequence where Element == UInt8 {
     ///   - limits: The limits on the input; see `StreamReader`.
     public func occurrences(
         matching query: OccurrenceQuery, encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default
-    ) -> StreamedOccurrences<BytePieces<Self>> {
+    ) -> StreamedOccurrences<AsyncByteChunks<Self>> {
         pieces.occurrences(matching: query, encoding: encoding, limits: limits)
     }
 }

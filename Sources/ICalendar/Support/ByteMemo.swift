@@ -2,7 +2,7 @@ import Recurrence
 
 /// A cache of parsed values by their bytes. Calendars repeat rules such as `FREQ=WEEKLY;BYDAY=MO` and parameters such as
 /// those of an attendee; equal bytes are parsed once.
-struct ByteMemo<Value> {
+package struct ByteMemo<Value> {
     /// The range of a value in the bytes of the tree, and the parsed value.
     private typealias Reading = (range: Range<Int>, value: Value)
 
@@ -16,7 +16,7 @@ struct ByteMemo<Value> {
     ///
     /// - Parameter byteCount: The number of bytes in the stream. In a hundred thousand events, 2,000 rules were
     ///   different; one slot for every four kilobytes is enough.
-    init(byteCount: Int) {
+    package init(byteCount: Int) {
         let places = min(max(byteCount >> 12, 16), 1_024)
         unusedBits = UInt64(truncatingIfNeeded: places.leadingZeroBitCount + 1)
     }
@@ -26,7 +26,7 @@ struct ByteMemo<Value> {
     /// - Parameters:
     ///   - bytes: The bytes of the tree, the same for every call.
     ///   - read: Parses a value; returns nil if the value needs a diagnostic, in which case nothing is cached.
-    mutating func value(at range: Range<Int>, of bytes: Span<UInt8>, read: (Span<UInt8>) -> Value?) -> Value? {
+    package mutating func value(at range: Range<Int>, of bytes: Span<UInt8>, read: (Span<UInt8>) -> Value?) -> Value? {
         guard range.count >= 8 else { return read(bytes.extracting(range)) }
         // Rules differ most at their ends, and parameters of people inside. The last byte is the most significant of the
         // word and only affects the highest bits of the product.

@@ -4,7 +4,7 @@ extension Range<Int> {
     ///
     /// - Complexity: O(log *k*) in the distance of the result from the lower bound, which is often 0 or 1.
     @inline(__always)
-    func partitioningIndex(where holds: (Int) -> Bool) -> Int {
+    package func partitioningIndex(where holds: (Int) -> Bool) -> Int {
         // Steps that double find a range, and bisection the index in this range.
         var (low, high, step) = (lowerBound, lowerBound, 1)
         while high < upperBound, !holds(high) {

@@ -1,6 +1,6 @@
 extension String {
     /// The text without leading and trailing white space.
-    var trimmed: String {
+    package var trimmed: String {
         // Nearly every value starts and ends with a letter or a digit.
         if let first = utf8.first, let last = utf8.last, first.isVisibleASCII, last.isVisibleASCII { return self }
         var scalars = unicodeScalars[...]

@@ -61,11 +61,11 @@ extension CalendarTime {
 }
 
 /// The form of a ``CalendarTime`` without its numbers, used to write other times of the same series.
-enum TimeKind: Hashable, Sendable {
+package enum TimeKind: Hashable, Sendable {
     case date, floating, utc
     case zoned(CalendarZone)
 
-    init(_ time: CalendarTime) {
+    package init(_ time: CalendarTime) {
         switch time {
         case .date: self = .date
         case .floating: self = .floating
@@ -85,7 +85,7 @@ enum TimeKind: Hashable, Sendable {
     }
 
     /// Whether the form is UTC.
-    var isUTC: Bool {
+    package var isUTC: Bool {
         if case .utc = self { true } else { false }
     }
 
@@ -95,7 +95,7 @@ enum TimeKind: Hashable, Sendable {
     }
 
     /// The rules that map a wall clock to instants; nil if they depend on the viewer.
-    var rules: ZoneRules? {
+    package var rules: ZoneRules? {
         switch self {
         case .date, .floating: nil
         case .utc: .utc
@@ -104,7 +104,7 @@ enum TimeKind: Hashable, Sendable {
     }
 
     /// Whether a time of this form is the same instant for every viewer.
-    var hasZone: Bool {
+    package var hasZone: Bool {
         switch self {
         case .date, .floating: false
         case .utc, .zoned: true
@@ -112,7 +112,7 @@ enum TimeKind: Hashable, Sendable {
     }
 
     /// Returns a time in this form.
-    func time(_ clock: CivilDateTime) -> CalendarTime {
+    package func time(_ clock: CivilDateTime) -> CalendarTime {
         switch self {
         case .date: .date(clock.date)
         case .floating: .floating(clock)
@@ -122,17 +122,17 @@ enum TimeKind: Hashable, Sendable {
     }
 
     /// Returns the position of a wall-clock time in a set of this form.
-    func position(of clock: CivilDateTime) -> Int { RecurrenceSet.position(of: clock, in: rules) }
+    package func position(of clock: CivilDateTime) -> Int { RecurrenceSet.position(of: clock, in: rules) }
 
     /// Returns the position of a time in a set of this form, whatever form the time is written in (Decisions.md D8,
     /// D9). In a set with a zone, times are compared by instant: a floating time is read in that zone, and a date at
     /// DTSTART's time. In other sets, times are compared by their digits.
-    func position(of time: CalendarTime, besideStart start: CivilDateTime) -> Int {
+    package func position(of time: CalendarTime, besideStart start: CivilDateTime) -> Int {
         Self.position(of: time, besideStart: start, isDate: self == .date, rules)
     }
 
     /// Returns the positions of times in a set of this form; see ``position(of:besideStart:)``.
-    func positions(of times: [CalendarTime], besideStart start: CivilDateTime) -> [Int] {
+    package func positions(of times: [CalendarTime], besideStart start: CivilDateTime) -> [Int] {
         let (isDate, rules) = (self == .date, rules)
         return times.map { Self.position(of: $0, besideStart: start, isDate: isDate, rules) }
     }

@@ -3,7 +3,7 @@ import Recurrence
 extension RecurrenceRule {
     /// Returns the rule with an UNTIL in the form that RFC 5545 §3.3.10 requires for this DTSTART, and with the same
     /// last occurrence.
-    func endingAsWritten(besideStart start: CalendarTime) -> RecurrenceRule {
+    package func endingAsWritten(besideStart start: CalendarTime) -> RecurrenceRule {
         let converted: End
         switch end {
         case .never, .count: return self
@@ -21,7 +21,7 @@ extension RecurrenceRule {
 extension RecurrenceRule.Until {
     /// Returns the same moment in the form that the start requires; nil if it already has that form, or can't be
     /// converted.
-    func form(besideStart start: CalendarTime) -> RecurrenceRule.Until? {
+    package func form(besideStart start: CalendarTime) -> RecurrenceRule.Until? {
         switch (start, self) {
         case (.date, .date), (.floating, .floating), (.utc, .utc), (.zoned, .utc): return nil
         // With a date or a floating start, the digits are compared.

@@ -39,7 +39,7 @@ enum Base64 {
 
 extension CalendarProperty {
     /// Whether ENCODING says that the value is in base64.
-    var isBase64: Bool { hasParameters && Base64.isNamed(by: parameter("ENCODING")) }
+    package var isBase64: Bool { hasParameters && Base64.isNamed(by: parameter("ENCODING")) }
 
     /// The text that a base64 value of a type other than BINARY encodes; nil if the value isn't base64 or doesn't
     /// encode text.
@@ -49,5 +49,5 @@ extension CalendarProperty {
     package var decodedText: String { encodedText ?? text }
 
     /// The value as a list of TEXT. A base64 value is a single text: its commas don't separate texts.
-    var decodedTexts: [String] { encodedText.map { [$0] } ?? texts }
+    package var decodedTexts: [String] { encodedText.map { [$0] } ?? texts }
 }

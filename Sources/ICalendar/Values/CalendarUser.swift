@@ -56,7 +56,7 @@ extension CalendarUser {
     /// ```swift
     /// attendee.role = .optional
     /// ```
-    public struct Role: CalendarToken {
+    public struct Role: ExtensibleToken {
         /// The ROLE value in upper case.
         public let rawValue: String
 
@@ -79,7 +79,7 @@ extension CalendarUser {
     /// ```swift
     /// attendee.status = .accepted
     /// ```
-    public struct Status: CalendarToken {
+    public struct Status: ExtensibleToken {
         /// The PARTSTAT value in upper case.
         public let rawValue: String
 
@@ -108,7 +108,7 @@ extension CalendarUser {
     /// ```swift
     /// let rooms = entry.attendees.filter { $0.kind == .room }
     /// ```
-    public struct Kind: CalendarToken {
+    public struct Kind: ExtensibleToken {
         /// The CUTYPE value in upper case.
         public let rawValue: String
 
@@ -201,7 +201,7 @@ extension CalendarUser: CustomStringConvertible {
 
 extension CalendarUser {
     /// Creates a user from an ORGANIZER or ATTENDEE property.
-    init(_ property: CalendarProperty) {
+    package init(_ property: CalendarProperty) {
         self.init(
             address: property.value, name: property.parameterText("CN"),
             parameters: property.parameters.filter { $0.name.uppercased() != "CN" })
@@ -214,7 +214,7 @@ extension CalendarUser {
         return !mail.isEmpty && !mail.contains { $0.isWhitespace || "<>".contains($0) }
     }
 
-    func property(_ name: String) throws(WritingError) -> PropertyDraft {
+    package func property(_ name: String) throws(WritingError) -> PropertyDraft {
         let common = self.name.map { [CalendarParameter(name: "CN", values: [$0])] } ?? []
         return try PropertyDraft(name, value: address, parameters: common + parameters)
     }

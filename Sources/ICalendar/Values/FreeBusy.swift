@@ -44,7 +44,7 @@ public struct FreeBusy: Hashable, Sendable {
         public let kind: Kind
 
         /// Creates a period of one kind.
-        public init(_ interval: some CalendarInterval, _ kind: Kind) {
+        public init(_ interval: some DateIntervalConvertible, _ kind: Kind) {
             self.interval = interval.dateInterval
             self.kind = kind
         }
@@ -62,7 +62,7 @@ public struct FreeBusy: Hashable, Sendable {
     /// - Complexity: O(*n* + *m* log *m*), where *n* is the number of periods and *m* the number left after merging
     ///   overlapping and adjacent periods of each kind; memory for *m* periods only, if they are passed in order of
     ///   their starts
-    public init(in interval: some CalendarInterval, _ periods: some Sequence<Period>) {
+    public init(in interval: some DateIntervalConvertible, _ periods: some Sequence<Period>) {
         let interval = interval.dateInterval
         var runs = [Kind: Runs]()
         for period in periods {

@@ -3,7 +3,7 @@ import ICalendarSyntax
 /// Parameters that a producer wrote after the colon, as in `DTSTART:VALUE=DATE:20260301` (Decisions.md D11).
 package struct MisplacedParameters {
     /// The parameters, each with a name that an RFC defines.
-    let list: [CalendarParameter]
+    package let list: [CalendarParameter]
     /// The index of the value's first byte in the unfolded value.
     package let valueStart: Int
 
@@ -39,7 +39,7 @@ package struct MisplacedParameters {
     subscript(name: String) -> String? { list.first { $0.name == name }?.value }
 
     /// Reports the parameters of a property.
-    static func report(_ property: CalendarProperty, action: DiagnosticText?, _ log: inout DiagnosticLog) {
+    package static func report(_ property: CalendarProperty, action: DiagnosticText?, _ log: inout DiagnosticLog) {
         log.report(
             .warning, .misplacedParameter, in: property, expected: "a semicolon before parameters, not a colon",
             action: action)

@@ -2,11 +2,11 @@
 package struct ParameterDefinition {
     /// The section that defines the parameter.
     let section: String
-    let form: Form
+    package let form: Form
     /// Whether the parameter may have several values, separated by commas.
-    let isList: Bool
+    package let isList: Bool
 
-    enum Form {
+    package enum Form {
         /// Any text, including an empty one.
         case text
         /// Any text that isn't empty.
@@ -79,7 +79,7 @@ package struct ParameterDefinition {
 }
 
 extension ParameterDefinition.Form {
-    func admits(_ value: String) -> Bool {
+    package func admits(_ value: String) -> Bool {
         switch self {
         case .text: true
         case .name: !value.trimmed.isEmpty
@@ -95,7 +95,7 @@ extension ParameterDefinition.Form {
     }
 
     /// The allowed values, worded as part of a sentence.
-    var description: String {
+    package var description: String {
         switch self {
         case .text: "a text"
         case .name: "a name"

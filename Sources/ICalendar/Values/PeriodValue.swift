@@ -17,18 +17,18 @@ public struct PeriodValue: Hashable, Sendable {
     /// ```
     public enum End: Hashable, Sendable {
         /// The time at which the period ends, exclusive.
-        case time(UnresolvedTime)
+        case time(DateTimeValue)
         /// The duration of the period.
-        case duration(NominalDuration)
+        case duration(CalendarDuration)
     }
 
     /// The start of the period.
-    public let start: UnresolvedTime
+    public let start: DateTimeValue
     /// The end of the period, exclusive.
     public let end: End
 
     /// Returns the periods of a property that can be parsed. An unreadable period is skipped, with a diagnostic.
-    static func all(in property: CalendarProperty, _ log: inout DiagnosticLog) -> [PeriodValue] {
+    package static func all(in property: CalendarProperty, _ log: inout DiagnosticLog) -> [PeriodValue] {
         var reader = UnresolvedTimeReader(property)
         var result: [PeriodValue] = []
         var isMalformed = false
@@ -66,7 +66,7 @@ public struct PeriodValue: Hashable, Sendable {
                 return nil
             }
             return PeriodValue(
-                start: start, end: .duration(NominalDuration(days: text.days, seconds: text.seconds)))
+                start: start, end: .duration(CalendarDuration(days: text.days, seconds: text.seconds)))
         }
         return reader.value(rest, of: bytes).map { PeriodValue(start: start, end: .time($0)) }
     }

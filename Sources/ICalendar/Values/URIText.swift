@@ -2,11 +2,11 @@ import ICalendarSyntax
 import Recurrence
 
 /// The part of URI syntax (RFC 3986) that is checked.
-enum URIText {
+package enum URIText {
     /// Returns whether a mail address starts with `mailto:` twice. No program can send to such an address.
-    static func repeatsMailScheme(_ text: String) -> Bool { text.utf8.withBytes { repeatsMailScheme($0) } }
+    package static func repeatsMailScheme(_ text: String) -> Bool { text.utf8.withBytes { repeatsMailScheme($0) } }
 
-    static func repeatsMailScheme(_ text: Span<UInt8>) -> Bool {
+    package static func repeatsMailScheme(_ text: Span<UInt8>) -> Bool {
         guard text.count >= repeatedScheme.count else { return false }
         return repeatedScheme.indices.allSatisfy { index in
             let byte = text[index]
@@ -16,12 +16,12 @@ enum URIText {
 
     private static let repeatedScheme = Array((mailScheme + mailScheme).utf8)
 
-    static let mailScheme = "mailto:"
+    package static let mailScheme = "mailto:"
 
     /// Returns whether the text starts with a scheme and a colon (RFC 3986 §3.1).
-    static func hasScheme(_ text: String) -> Bool { text.utf8.withBytes { hasScheme($0) } }
+    package static func hasScheme(_ text: String) -> Bool { text.utf8.withBytes { hasScheme($0) } }
 
-    static func hasScheme(_ text: Span<UInt8>) -> Bool {
+    package static func hasScheme(_ text: Span<UInt8>) -> Bool {
         var length = 0
         while length < text.count {
             switch text[length] {

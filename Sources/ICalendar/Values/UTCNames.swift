@@ -1,7 +1,7 @@
 /// The TZIDs that mean UTC. Foundation calls all of these zones GMT, so they are recognized by name.
-enum UTCNames {
+package enum UTCNames {
     /// Returns whether a TZID in any case means UTC.
-    static func contains(_ name: String) -> Bool {
+    package static func contains(_ name: String) -> Bool {
         name.utf8.count <= maximumLength && names.contains(name.lowercased())
     }
 

@@ -1,10 +1,10 @@
 import ICalendarSyntax
 
 /// UTC-OFFSET values (RFC 5545 §3.3.14), such as `+0100`, `-0500` or `+053020`.
-enum UTCOffset {
+package enum UTCOffset {
     /// Returns an offset in seconds east of UTC; nil, with a diagnostic, if the value is malformed. `-0000` is read as
     /// zero and `-500` as `-0500`, with a diagnostic.
-    static func seconds(_ property: CalendarProperty, _ log: inout DiagnosticLog) -> Int? {
+    package static func seconds(_ property: CalendarProperty, _ log: inout DiagnosticLog) -> Int? {
         let text = property.value.filter { !$0.isWhitespace }
         var digits = text.utf8.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
             .map { Int($0) - 0x30 }

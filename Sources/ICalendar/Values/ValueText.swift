@@ -2,12 +2,14 @@ import ICalendarSyntax
 import Recurrence
 
 /// The text of values on a content line.
-enum ValueText {
+package enum ValueText {
     /// Returns a DATE, such as `20260301` (RFC 5545 §3.3.4).
-    static func date(_ date: CivilDate) -> String { String(ShortText(date)) }
+    package static func date(_ date: CivilDate) -> String { String(ShortText(date)) }
 
     /// Returns a DATE-TIME, such as `20260301T090000`, with a `Z` for UTC (RFC 5545 §3.3.5).
-    static func dateTime(_ time: CivilDateTime, isUTC: Bool = false) -> String { String(ShortText(time, isUTC: isUTC)) }
+    package static func dateTime(_ time: CivilDateTime, isUTC: Bool = false) -> String {
+        String(ShortText(time, isUTC: isUTC))
+    }
 
     /// Appends a number from 0 to 99 as two digits.
     private static func append(_ number: Int, to bytes: inout [UInt8]) {
@@ -16,7 +18,7 @@ enum ValueText {
     }
 
     /// Returns a DURATION, such as `P1DT2H`, `-PT15M` or `PT0S` (RFC 5545 §3.3.6).
-    static func duration(_ duration: NominalDuration, of name: String) throws(WritingError) -> String {
+    package static func duration(_ duration: CalendarDuration, of name: String) throws(WritingError) -> String {
         let (days, seconds) = (duration.days.magnitude, duration.seconds.magnitude)
         let isNegative = duration.days < 0 || duration.seconds < 0
         // One sign applies to the whole duration.
@@ -36,7 +38,7 @@ enum ValueText {
     }
 
     /// Returns a UTC-OFFSET, such as `+0100` or `-001932` (RFC 5545 §3.3.14).
-    static func offset(_ seconds: Int) -> String {
+    package static func offset(_ seconds: Int) -> String {
         let magnitude = abs(seconds)
         var bytes = [UInt8(ascii: seconds < 0 ? "-" : "+")]
         append(magnitude / 3_600, to: &bytes)

@@ -3,7 +3,7 @@ public import ICalendarSyntax
 /// A VALARM component to write (RFC 5545 §3.6.6), with the properties its action requires.
 ///
 /// ```swift
-/// let alarm = AlarmDraft(.display("Leave now"), trigger: .beforeStart(NominalDuration(seconds: 900)))
+/// let alarm = AlarmDraft(.display("Leave now"), trigger: .beforeStart(CalendarDuration(seconds: 900)))
 /// ```
 public struct AlarmDraft: Hashable, Sendable, Codable {
     /// The action of an alarm, ACTION (RFC 5545 §3.8.6.1), with the properties this action needs.

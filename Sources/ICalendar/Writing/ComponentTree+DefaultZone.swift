@@ -65,12 +65,12 @@ extension CalendarProperty {
         // Of the times that must be in UTC, a zone matters to those of FREEBUSY alone.
         guard let definition, !definition.isUTC || known == .freeBusy else { return false }
         if hasParameters, let zone = parameterText("TZID"), !zone.isEmpty { return false }
-        func isFloating(_ time: UnresolvedTime) -> Bool {
+        func isFloating(_ time: DateTimeValue) -> Bool {
             if case .floating = time { true } else { false }
         }
         var log = DiagnosticLog()
         switch valueType {
-        case .date, .dateTime: return UnresolvedTime.all(in: self, &log).contains(where: isFloating)
+        case .date, .dateTime: return DateTimeValue.all(in: self, &log).contains(where: isFloating)
         case .period: return PeriodValue.all(in: self, &log).contains { isFloating($0.start) }
         default: return false
         }

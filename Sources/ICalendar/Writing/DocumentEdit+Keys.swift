@@ -78,7 +78,7 @@ extension DocumentEdit {
     ///
     /// - Throws: `WritingError` if the identifier of the zone can't be written.
     public mutating func set(
-        _ key: PropertyKey<UnresolvedTime>, to value: CalendarTime?, in component: CalendarComponent
+        _ key: PropertyKey<DateTimeValue>, to value: CalendarTime?, in component: CalendarComponent
     ) throws(WritingError) {
         guard let value else { return try replace(key, with: nil, in: component) }
         try replace(key, with: try PropertyDraft(key.name, time: value), in: component)
@@ -88,7 +88,7 @@ extension DocumentEdit {
     ///
     /// - Throws: `WritingError` for a date that iCalendar can't represent.
     public mutating func set(
-        _ key: PropertyKey<UnresolvedTime>, to value: Date, in component: CalendarComponent
+        _ key: PropertyKey<DateTimeValue>, to value: Date, in component: CalendarComponent
     ) throws(WritingError) {
         let draft = try PropertyDraft(key.name, value: ValueText.utc(value, of: key.name))
         try replace(key, with: draft, in: component)
@@ -98,7 +98,7 @@ extension DocumentEdit {
     ///
     /// - Throws: `WritingError` if days and seconds have different signs.
     public mutating func set(
-        _ key: PropertyKey<NominalDuration>, to value: NominalDuration?, in component: CalendarComponent
+        _ key: PropertyKey<CalendarDuration>, to value: CalendarDuration?, in component: CalendarComponent
     ) throws(WritingError) {
         guard let value else { return try replace(key, with: nil, in: component) }
         try replace(key, with: try PropertyDraft(key.name, duration: value), in: component)

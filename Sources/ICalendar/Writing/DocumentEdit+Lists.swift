@@ -50,7 +50,7 @@ extension DocumentEdit {
     /// - Throws: `WritingError` if the identifier of a zone can't be written, and for several times of a property that has one
     ///   time, such as DTSTART.
     public mutating func set(
-        _ key: PropertyKey<UnresolvedTime>, to values: [CalendarTime], in component: CalendarComponent
+        _ key: PropertyKey<DateTimeValue>, to values: [CalendarTime], in component: CalendarComponent
     ) throws(WritingError) {
         if PropertyDefinition.named(key.name)?.form != .list {
             try Self.checkCount(values.count, of: key, in: component)
@@ -66,7 +66,7 @@ extension DocumentEdit {
     ///
     /// - Throws: `WritingError` for a period that starts on a date, and if the identifier of a zone cannot be written.
     public mutating func set(
-        _ key: PropertyKey<UnresolvedRecurrenceDate>, to values: [CalendarEntry.RecurrenceDate],
+        _ key: PropertyKey<RecurrenceDateValue>, to values: [CalendarEntry.RecurrenceDate],
         in component: CalendarComponent
     ) throws(WritingError) {
         try set(key.name, to: try PropertyDraft.list(key.name, dates: values), in: component)

@@ -5,7 +5,7 @@ public import ICalendarSyntax
 ///
 /// ```swift
 /// var talk = EventDraft(uid: "talk-1@example.com", dtstamp: .now, start: .zoned(nine, CalendarZone(.current)))
-/// talk.length = .duration(NominalDuration(seconds: 3_600))
+/// talk.length = .duration(CalendarDuration(seconds: 3_600))
 /// talk.summary = "Reading iCalendar"
 /// talk.rules = [try RecurrenceRule("FREQ=WEEKLY;COUNT=4")]
 /// ```
@@ -41,7 +41,7 @@ public struct EventDraft: Hashable, Sendable, Codable {
         /// The end, DTEND, exclusive: the first moment after the event, or the day after the last one.
         case end(CalendarTime)
         /// The duration of the event, DURATION.
-        case duration(NominalDuration)
+        case duration(CalendarDuration)
     }
 
     /// Creates an event that starts at the given time.

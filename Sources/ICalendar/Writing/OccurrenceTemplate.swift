@@ -84,7 +84,7 @@ package struct OccurrenceTemplate {
     /// A line with a time of the occurrence, or with its length.
     private enum TimeLine {
         case time(String, CalendarTime)
-        case length(NominalDuration)
+        case length(CalendarDuration)
 
         func draft() throws(WritingError) -> PropertyDraft {
             switch self {
@@ -118,7 +118,7 @@ package struct OccurrenceTemplate {
         case .event where isEnded, .toDo where isEnded:
             if isStartRepeated || Occurrence.isRepeated(end, occurrence.endInstant) {
                 try body(
-                    .length(NominalDuration(seconds: occurrence.endInstant.seconds(since: occurrence.startInstant))))
+                    .length(CalendarDuration(seconds: occurrence.endInstant.seconds(since: occurrence.startInstant))))
             } else {
                 try body(.time(kind == .event ? "DTEND" : "DUE", form(end)))
             }

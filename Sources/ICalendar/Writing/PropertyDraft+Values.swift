@@ -16,7 +16,7 @@ extension PropertyDraft {
     ///
     /// - Throws: `WritingError` if days and seconds have different signs, which DURATION can't represent.
     public init(
-        _ name: String, duration: NominalDuration, parameters: [CalendarParameter] = []
+        _ name: String, duration: CalendarDuration, parameters: [CalendarParameter] = []
     ) throws(WritingError) {
         try self.init(name, value: ValueText.duration(duration, of: name), parameters: parameters)
     }

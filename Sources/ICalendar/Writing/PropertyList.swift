@@ -1,33 +1,35 @@
-import Foundation
+package import Foundation
 import ICalendarSyntax
 import Recurrence
 
 /// The properties collected for one component. Nil and empty values are omitted.
-struct PropertyList {
-    private(set) var drafts: [PropertyDraft] = []
+package struct PropertyList {
+    package private(set) var drafts: [PropertyDraft] = []
 
-    mutating func append(_ name: String, value: String?) throws(WritingError) {
+    package init() {}
+
+    package mutating func append(_ name: String, value: String?) throws(WritingError) {
         if let value { drafts.append(try PropertyDraft(name, value: value)) }
     }
 
-    mutating func append(_ name: String, text: String?) throws(WritingError) {
+    package mutating func append(_ name: String, text: String?) throws(WritingError) {
         if let text { drafts.append(try PropertyDraft(name, text: text)) }
     }
 
     /// Appends a UID, which must not be blank, because readers treat all entries without a UID as different.
-    mutating func append(uid: String) throws(WritingError) {
+    package mutating func append(uid: String) throws(WritingError) {
         guard !uid.trimmed.isEmpty else { throw .unwritableValue("a text without visible characters", of: "UID") }
         try append("UID", text: uid)
     }
 
-    mutating func append(_ name: String, texts: [String]) throws(WritingError) {
+    package mutating func append(_ name: String, texts: [String]) throws(WritingError) {
         if !texts.isEmpty { drafts.append(try PropertyDraft(name, texts: texts)) }
     }
 
     /// Appends a property with an integer value.
     ///
     /// - Parameter range: The numbers that the property allows; an INTEGER has 32 bits (RFC 5545 §3.3.8).
-    mutating func append(
+    package mutating func append(
         _ name: String, integer: Int?, in range: ClosedRange<Int> = 0...Int(Int32.max)
     ) throws(WritingError) {
         guard let integer else { return }
@@ -35,16 +37,16 @@ struct PropertyList {
         try append(name, value: String(integer))
     }
 
-    mutating func append(_ name: String, moment: Date?) throws(WritingError) {
+    package mutating func append(_ name: String, moment: Date?) throws(WritingError) {
         if let moment { try append(name, value: ValueText.utc(moment, of: name)) }
     }
 
-    mutating func append(_ name: String, time: CalendarTime?) throws(WritingError) {
+    package mutating func append(_ name: String, time: CalendarTime?) throws(WritingError) {
         if let time { drafts.append(try PropertyDraft(name, time: time)) }
     }
 
     /// Appends GEO: latitude and longitude in degrees, with six decimal places, about 10 cm (RFC 5545 §3.8.1.6).
-    mutating func append(_ name: String, position: GeographicPosition?) throws(WritingError) {
+    package mutating func append(_ name: String, position: GeographicPosition?) throws(WritingError) {
         guard let position else { return }
         let places = [position.latitude, position.longitude]
         guard abs(places[0]) <= 90, abs(places[1]) <= 180 else {
@@ -53,7 +55,7 @@ struct PropertyList {
         try append(name, value: places.map { String(format: "%.6f", $0) }.joined(separator: ";"))
     }
 
-    mutating func append(_ more: [PropertyDraft]) { drafts += more }
+    package mutating func append(_ more: [PropertyDraft]) { drafts += more }
 }
 
 extension WritingError {

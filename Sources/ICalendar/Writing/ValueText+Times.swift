@@ -1,13 +1,13 @@
-import Foundation
+package import Foundation
 import ICalendarSyntax
 import Recurrence
 
 extension ValueText {
     /// Returns a DATE or a DATE-TIME, the latter with a `Z` in UTC. The zone belongs to the TZID parameter.
-    static func time(_ time: CalendarTime) -> String { String(ShortText(time)) }
+    package static func time(_ time: CalendarTime) -> String { String(ShortText(time)) }
 
     /// Returns a DATE-TIME in UTC, rounded down to a second.
-    static func utc(_ date: Date, of name: String) throws(WritingError) -> String {
+    package static func utc(_ date: Date, of name: String) throws(WritingError) -> String {
         guard let time = Timestamp(date).utc else {
             // Not the description of the date, because Foundation can describe ordinary dates only.
             throw .unwritableValue("the moment \(date.timeIntervalSince1970.rounded(.down)) s after 1970", of: name)
@@ -16,7 +16,7 @@ extension ValueText {
     }
 
     /// Returns a DATE-TIME in UTC. Throws for a date or a floating time, which isn't an instant.
-    static func utc(_ time: CalendarTime, of name: String) throws(WritingError) -> String {
+    package static func utc(_ time: CalendarTime, of name: String) throws(WritingError) -> String {
         guard let rules = TimeKind(time).rules, let clock = time.timestamp(in: rules).utc else {
             throw .unwritableValue("\(time.civilDateTime), which has no zone,", of: name)
         }
@@ -26,10 +26,10 @@ extension ValueText {
 
 extension ShortText {
     /// Creates the text of a time; see ``ValueText/time(_:)``.
-    init(_ time: CalendarTime) { self.init(time.civilDateTime, as: WrittenForm(time)) }
+    package init(_ time: CalendarTime) { self.init(time.civilDateTime, as: WrittenForm(time)) }
 
     /// Creates the text of a time on the wall clock.
-    init(_ clock: CivilDateTime, as form: WrittenForm) {
+    package init(_ clock: CivilDateTime, as form: WrittenForm) {
         switch form {
         case .date: self.init(clock.date)
         case .utc: self.init(clock, isUTC: true)
@@ -39,13 +39,13 @@ extension ShortText {
 }
 
 /// The form in which a time is written. Times in the zone named UTC are written as UTC, which needs no VTIMEZONE.
-enum WrittenForm: Hashable {
+package enum WrittenForm: Hashable {
     case date, floating, utc
     case zoned(identifier: String)
 
-    init(_ time: CalendarTime) { self.init(TimeKind(time)) }
+    package init(_ time: CalendarTime) { self.init(TimeKind(time)) }
 
-    init(_ kind: TimeKind) {
+    package init(_ kind: TimeKind) {
         switch kind {
         case .date: self = .date
         case .floating: self = .floating

@@ -42,7 +42,7 @@ struct ObservanceReader {
         }
         let rules = observance.properties(.recurrenceRule).compactMap { log.rule($0) }
         let dates = observance.properties(.recurrenceDates).flatMap { property in
-            UnresolvedTime.all(in: property, &log).map(\.clock)
+            DateTimeValue.all(in: property, &log).map(\.clock)
         }
         func instants(_ rules: [RecurrenceRule]) -> RecurrenceTimestamps {
             let zone = ZoneRules.fixed(offset: from)
@@ -102,11 +102,11 @@ struct ObservanceReader {
                 action: "the observance is left out", fault: "\(observance.name) has no \("DTSTART")")
             return nil
         }
-        return UnresolvedTime.first(in: property, &log)?.clock
+        return DateTimeValue.first(in: property, &log)?.clock
     }
 }
 
 extension CalendarComponent {
     /// Whether the component is a STANDARD or DAYLIGHT.
-    var isObservance: Bool { known == .standard || known == .daylight }
+    package var isObservance: Bool { known == .standard || known == .daylight }
 }

@@ -5,7 +5,7 @@ import Recurrence
 ///
 /// Equal definitions share one table, because a stream of ten thousand invitations repeats its VTIMEZONE in each of
 /// them. All tables together stay within ``CalendarLimits/zoneOnsets``.
-final class ZoneDefinitions: Sendable {
+package final class ZoneDefinitions: Sendable {
     private let tables: Locked<Tables>
 
     private struct Tables {
@@ -27,10 +27,10 @@ final class ZoneDefinitions: Sendable {
         }
     }
 
-    init(_ limits: CalendarLimits) { tables = Locked(Tables(reader: ObservanceReader(limits))) }
+    package init(_ limits: CalendarLimits) { tables = Locked(Tables(reader: ObservanceReader(limits))) }
 
     /// Returns the rules of a VTIMEZONE; nil if none of its observances could be parsed.
-    func rules(of component: CalendarComponent, _ log: inout DiagnosticLog) -> ZoneRules? {
+    package func rules(of component: CalendarComponent, _ log: inout DiagnosticLog) -> ZoneRules? {
         definition(of: component, &log)?.rules
     }
 

@@ -10,7 +10,7 @@ package enum ZoneName {
     /// Returns the system's zone for a name and the kind of name that led to it; nil if there is no such zone.
     ///
     /// - Complexity: O(1), because names longer than ``longest`` are rejected
-    static func resolve(_ written: String) -> (timeZone: TimeZone, origin: CalendarZone.Origin)? {
+    package static func resolve(_ written: String) -> (timeZone: TimeZone, origin: CalendarZone.Origin)? {
         guard written.utf8.count <= longest else { return nil }
         let name = trimmed(written)
         guard !name.isEmpty else { return nil }

@@ -8,7 +8,7 @@ extension StreamedComponent: CustomStringConvertible {
     public var description: String { "\(component), line \(line)" }
 }
 
-extension StreamItem: CustomStringConvertible {
+extension CalendarElement: CustomStringConvertible {
     /// The component, the end of the calendar, or the diagnostic with its position.
     public var description: String {
         switch self {

@@ -47,21 +47,21 @@ public struct StreamReader: Sendable {
     /// Parses the next bytes and returns the items they complete. Calls after ``finish()`` have no effect.
     ///
     /// - Complexity: O(*n*), where *n* is the total number of bytes in all pieces, however small the pieces are.
-    public mutating func read(_ piece: some Collection<UInt8>) -> [StreamItem] {
+    public mutating func read(_ piece: some Collection<UInt8>) -> [CalendarElement] {
         guard !isFinished else { return [] }
         source.decode(piece, into: &text)
         return items(isLast: false)
     }
 
     /// Ends the stream and returns the remaining items.
-    public mutating func finish() -> [StreamItem] {
+    public mutating func finish() -> [CalendarElement] {
         guard !isFinished else { return [] }
         isFinished = true
         source.finish(into: &text)
         return items(isLast: true)
     }
 
-    private mutating func items(isLast: Bool) -> [StreamItem] {
+    private mutating func items(isLast: Bool) -> [CalendarElement] {
         if tree == nil, let form = source.form, let breaks = breaks(isLast: isLast) {
             tree = StreamTree(
                 SyntaxReader(

@@ -19,7 +19,7 @@ struct StreamTree {
     var child: (index: Int, line: Int)?
     /// Whether any component looked like iCalendar.
     var sawEvidence = false
-    var items: [StreamItem] = []
+    var items: [CalendarElement] = []
 
     /// The number of diagnostics already delivered.
     private var reported = 0
@@ -43,7 +43,7 @@ struct StreamTree {
     }
 
     /// Reads the complete lines, or at the end all remaining ones, and returns the items they complete.
-    mutating func read(_ text: ContiguousArray<UInt8>, isLast: Bool) -> [StreamItem] {
+    mutating func read(_ text: ContiguousArray<UInt8>, isLast: Bool) -> [CalendarElement] {
         buffer.append(contentsOf: text)
         while unread < buffer.count {
             if longLine != nil {

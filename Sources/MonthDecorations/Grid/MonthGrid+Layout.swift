@@ -165,9 +165,9 @@ extension MonthGrid.Layout {
         range.upperBound.adding(days: 1).flatMap(self.range(containing:))
     }
 
-    /// Returns the whole weeks that cover a range, or the single week of `foldedDay` if that isn't nil.
-    func visible(_ range: ClosedRange<CivilDate>, foldedTo foldedDay: CivilDate?) -> ClosedRange<CivilDate>? {
-        if let foldedDay { return week(containing: foldedDay) }
+    /// Returns the whole weeks that cover a range, or the single week of `collapsedDay` if that isn't nil.
+    func visible(_ range: ClosedRange<CivilDate>, collapsedTo collapsedDay: CivilDate?) -> ClosedRange<CivilDate>? {
+        if let collapsedDay { return week(containing: collapsedDay) }
         guard range.upperBound.dayNumber - range.lowerBound.dayNumber < Self.maximumDayCount,
             let first = week(containing: range.lowerBound)?.lowerBound,
             let last = week(containing: range.upperBound)?.upperBound

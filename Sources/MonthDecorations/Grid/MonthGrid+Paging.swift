@@ -1,17 +1,17 @@
 public import Recurrence
 
 extension MonthGrid {
-    /// The next page, or for a folded page the next week, also folded. Nil if that page has no available day or leaves
+    /// The next page, or for a collapsed page the next week, also collapsed. Nil if that page has no available day or leaves
     /// the Gregorian years 1 to 9999.
     public var next: MonthGrid? {
-        if let foldedDay { return week(7, after: foldedDay) }
+        if let collapsedDay { return week(7, after: collapsedDay) }
         return layout.range(after: range).flatMap { MonthGrid($0, layout) }
     }
 
-    /// The previous page, or for a folded page the previous week, also folded. Nil if that page has no available day or
+    /// The previous page, or for a collapsed page the previous week, also collapsed. Nil if that page has no available day or
     /// leaves the Gregorian years 1 to 9999.
     public var previous: MonthGrid? {
-        if let foldedDay { return week(-7, after: foldedDay) }
+        if let collapsedDay { return week(-7, after: collapsedDay) }
         return layout.range(before: range).flatMap { MonthGrid($0, layout) }
     }
 
@@ -28,34 +28,34 @@ extension MonthGrid {
         return grid
     }
 
-    /// Returns the folded page of the week a number of days away. A partly available week is folded to an available
+    /// Returns the collapsed page of the week a number of days away. A partly available week is collapsed to an available
     /// day.
-    private func week(_ days: Int, after foldedDay: CivilDate) -> MonthGrid? {
-        guard let moved = foldedDay.adding(days: days), let week = layout.week(containing: moved),
+    private func week(_ days: Int, after collapsedDay: CivilDate) -> MonthGrid? {
+        guard let moved = collapsedDay.adding(days: days), let week = layout.week(containing: moved),
             let available = layout.availablePart(of: week)
         else { return nil }
         let day = min(max(moved, available.lowerBound), available.upperBound)
         let range =
             range.contains(day) ? range : days < 0 ? layout.range(before: range) : layout.range(after: range)
-        return range.flatMap { MonthGrid($0, foldedTo: day, layout) }
+        return range.flatMap { MonthGrid($0, collapsedTo: day, layout) }
     }
 }
 
 extension MonthGrid {
     /// Whether only one week of the page is visible.
-    public var isFolded: Bool { foldedDay != nil }
+    public var isCollapsed: Bool { collapsedDay != nil }
 
     /// Returns the page with only the row of the given day, such as the selected day. Returns nil if the day isn't
     /// visible or no day in its row is available.
     ///
     /// The ``range`` stays the same, so cells have the same values as before. ``next`` and ``previous`` move by weeks.
-    public func folded(to day: CivilDate) -> MonthGrid? {
+    public func collapsed(to day: CivilDate) -> MonthGrid? {
         guard index(of: day) != nil else { return nil }
-        return MonthGrid(range, foldedTo: day, layout)
+        return MonthGrid(range, collapsedTo: day, layout)
     }
 
     /// The page with all its rows.
-    public var unfolded: MonthGrid {
-        isFolded ? MonthGrid(range, layout) ?? self : self
+    public var expanded: MonthGrid {
+        isCollapsed ? MonthGrid(range, layout) ?? self : self
     }
 }

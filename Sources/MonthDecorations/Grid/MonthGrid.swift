@@ -42,8 +42,8 @@ public struct MonthGrid: Sendable {
     /// events on that day are found.
     public let interval: DateInterval
 
-    /// The day whose week is the only visible row, or nil if the page isn't folded.
-    public let foldedDay: CivilDate?
+    /// The day whose week is the only visible row, or nil if the page isn't collapsed.
+    public let collapsedDay: CivilDate?
 
     /// The indices of the days by their year, month and day in ``calendar``.
     let indices: [DayName: Int]
@@ -51,9 +51,9 @@ public struct MonthGrid: Sendable {
     /// The available visible days.
     let decorated: ClosedRange<CivilDate>
 
-    init?(_ range: ClosedRange<CivilDate>, foldedTo foldedDay: CivilDate? = nil, _ layout: Layout) {
-        guard foldedDay != nil || layout.availablePart(of: range) != nil,
-            let visible = layout.visible(range, foldedTo: foldedDay), let decorated = layout.availablePart(of: visible)
+    init?(_ range: ClosedRange<CivilDate>, collapsedTo collapsedDay: CivilDate? = nil, _ layout: Layout) {
+        guard collapsedDay != nil || layout.availablePart(of: range) != nil,
+            let visible = layout.visible(range, collapsedTo: collapsedDay), let decorated = layout.availablePart(of: visible)
         else { return nil }
         let civil = CivilCalendar(layout.calendar)
         let weekend = Weekend(layout.calendar)
@@ -73,7 +73,7 @@ public struct MonthGrid: Sendable {
         timeZone = layout.calendar.timeZone
         self.layout = layout
         self.range = range
-        self.foldedDay = foldedDay
+        self.collapsedDay = collapsedDay
         self.decorated = decorated
     }
 
@@ -96,14 +96,14 @@ extension MonthGrid {
 extension MonthGrid: Hashable {
     /// Returns whether two grids show the same days in the same layout and time zone.
     public static func == (left: MonthGrid, right: MonthGrid) -> Bool {
-        left.range == right.range && left.foldedDay == right.foldedDay && left.timeZone == right.timeZone
+        left.range == right.range && left.collapsedDay == right.collapsedDay && left.timeZone == right.timeZone
             && left.layout == right.layout
     }
 
     /// Hashes the days, the first weekday and the time zone.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(range)
-        hasher.combine(foldedDay)
+        hasher.combine(collapsedDay)
         hasher.combine(firstWeekday)
         hasher.combine(timeZone)
     }

@@ -15,8 +15,8 @@ extension RecurrenceDialect {
         case firstInterval
         /// The year of a week across New Year; see ``RecurrenceDialect/yearOfWeek-swift.property``.
         case yearOfWeek
-        /// The meaning of days beside BYWEEKNO; see ``RecurrenceDialect/daysBesideWeeks-swift.property``.
-        case daysBesideWeeks
+        /// The meaning of days beside BYWEEKNO; see ``RecurrenceDialect/weekNumberConflict-swift.property``.
+        case weekNumberConflict
         /// A DTSTART that no rule matches; see ``RecurrenceDialect/unmatchedStart-swift.property``.
         case unmatchedStart
         /// A local time in a gap; see ``RecurrenceDialect/skippedTime-swift.property``.
@@ -52,7 +52,7 @@ extension RecurrenceRule {
             if !weeks.isEmpty {
                 if namesNoDay { questions.append(.missingWeekday) }
                 if interval > 1 { questions.append(.yearOfWeek) }
-                if !daysOfTheYear.isEmpty || !daysOfTheMonth.isEmpty { questions.append(.daysBesideWeeks) }
+                if !daysOfTheYear.isEmpty || !daysOfTheMonth.isEmpty { questions.append(.weekNumberConflict) }
             }
         }
         if !setPositions.isEmpty, differsInFirstInterval(from: start, scale) {

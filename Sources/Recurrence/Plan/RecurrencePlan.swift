@@ -73,7 +73,7 @@ final class RecurrencePlan: Sendable {
         end = planEnd
         count = rule.end.count
         let builder = ScheduleBuilder(rule, start: start, isDate: isDate, scale, dialect)
-        schedule = end > start.localSeconds ? builder.schedule(of: rule) : .never(rule.obstacle(in: scale))
+        schedule = end > start.localSeconds ? builder.schedule(of: rule) : .never(rule.expansionError(in: scale))
         guard let firstCounted = builder.firstCounted, let endOfInterval = builder.endOfFirstInterval else {
             firstInterval = nil
             return

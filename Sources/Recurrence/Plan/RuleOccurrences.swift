@@ -192,7 +192,7 @@ public struct RuleOccurrences: Sequence, Sendable {
 extension RuleOccurrences {
     /// The reason the rule can't be expanded: its calendar is missing or can't be used with its parts. The value is nil
     /// if the rule was expanded.
-    public var obstacle: RecurrenceRuleError? { plan.obstacle }
+    public var expansionError: RecurrenceRuleError? { plan.expansionError }
 }
 
 extension RecurrenceRule {
@@ -202,7 +202,7 @@ extension RecurrenceRule {
     ///   - start: DTSTART on the wall clock.
     ///   - dialect: The answers to the questions about days that the RFC leaves open.
     ///   - scale: The calendar for ``calendarScale``. Without a calendar, a rule that is not Gregorian has no
-    ///     occurrences, and ``RuleOccurrences/obstacle`` states the reason.
+    ///     occurrences, and ``RuleOccurrences/expansionError`` states the reason.
     /// - Complexity: O(1), plus the number of times that BYHOUR, BYMINUTE and BYSECOND select in a day
     public func occurrences(
         from start: CivilDateTime, dialect: RecurrenceDialect = .rfc5545, scale: (any CalendarScale)? = nil

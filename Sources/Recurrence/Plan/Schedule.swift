@@ -54,8 +54,8 @@ extension ClockTimes {
 
 extension RecurrencePlan {
     /// The reason a rule with valid parts can't be expanded, or nil if the rule is expanded.
-    var obstacle: RecurrenceRuleError? {
-        if case .never(let obstacle) = schedule { obstacle } else { nil }
+    var expansionError: RecurrenceRuleError? {
+        if case .never(let expansionError) = schedule { expansionError } else { nil }
     }
 
     /// Whether DTSTART is the first occurrence.

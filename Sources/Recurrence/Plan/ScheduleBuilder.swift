@@ -11,7 +11,7 @@ struct ScheduleBuilder {
     /// interval.
     let firstCounted: Int?
     private let days: DaysInCalendar
-    private let obstacle: RecurrenceRuleError?
+    private let expansionError: RecurrenceRuleError?
 
     /// The calendar that determines the days.
     private enum DaysInCalendar {
@@ -43,7 +43,7 @@ struct ScheduleBuilder {
         steps = Self.steps(of: rule, pattern, startDay: day.dayNumber, scaled, dialect)
         positions = SetPositions(rule)
         firstCounted = positions == nil ? nil : dialect.firstInterval.firstCounted(rule.frequency, start)
-        obstacle = rule.obstacle(in: scale)
+        expansionError = rule.expansionError(in: scale)
     }
 
     /// The end of DTSTART's interval in local seconds, if BYSETPOS counts only a part of that interval; nil otherwise.
@@ -67,10 +67,10 @@ struct ScheduleBuilder {
     /// rule.
     func schedule(of rule: RecurrenceRule) -> Schedule {
         let isRefused =
-            obstacle != nil || isDate && rule.frequency < .daily
-            || dialect.daysBesideWeeks == .refuse && !rule.weeks.isEmpty
+            expansionError != nil || isDate && rule.frequency < .daily
+            || dialect.weekNumberConflict == .noOccurrences && !rule.weeks.isEmpty
                 && !(rule.daysOfTheYear.isEmpty && rule.daysOfTheMonth.isEmpty)
-        guard !isRefused else { return .never(obstacle) }
+        guard !isRefused else { return .never(expansionError) }
         switch isDate ? TimesOfDay(midnightOf: rule) : TimesOfDay(rule, start: start) {
         case .fixed(let times): return times.isEmpty ? .never(nil) : schedule(of: times)
         case .steps(let subdaily):

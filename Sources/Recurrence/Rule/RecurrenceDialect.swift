@@ -25,7 +25,7 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     public var yearOfWeek: YearOfWeek
 
     /// The days of a rule that has BYYEARDAY or BYMONTHDAY beside BYWEEKNO.
-    public var daysBesideWeeks: DaysBesideWeeks
+    public var weekNumberConflict: WeekNumberConflict
 
     /// Whether a recurrence set includes a DTSTART that no rule matches.
     ///
@@ -88,19 +88,19 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     /// The meaning of two ways to select days in one rule.
     ///
     /// ```swift
-    /// let dialect = RecurrenceDialect(daysBesideWeeks: .refuse)
+    /// let dialect = RecurrenceDialect(weekNumberConflict: .noOccurrences)
     /// ```
-    public enum DaysBesideWeeks: String, Hashable, Sendable, CaseIterable, Codable {
+    public enum WeekNumberConflict: String, Hashable, Sendable, CaseIterable, Codable {
         /// The days that both parts select.
         case intersect
         /// The rule has no occurrences.
-        case refuse
+        case noOccurrences
     }
 
     /// Whether DTSTART is an occurrence if no rule matches it.
     ///
     /// ```swift
-    /// let dialect = RecurrenceDialect(unmatchedStart: .isNone)
+    /// let dialect = RecurrenceDialect(unmatchedStart: .excluded)
     /// ```
     public enum UnmatchedStart: String, Hashable, Sendable, CaseIterable, Codable {
         /// DTSTART is the first occurrence and counts toward COUNT: "The "DTSTART" property value always counts as the
@@ -108,9 +108,9 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
         ///
         /// RFC 5545 §3.8.5.3 says that DTSTART SHOULD match the rule, and that the set is undefined if DTSTART doesn't
         /// match.
-        case isFirst
+        case included
         /// DTSTART is not an occurrence.
-        case isNone
+        case excluded
     }
 
     /// The treatment of a local time in a gap.
@@ -120,9 +120,9 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     /// ```
     public enum SkippedTime: String, Hashable, Sendable, CaseIterable, Codable {
         /// The time is read at the offset before the gap, so 02:30 becomes 03:30 (RFC 5545 §3.3.5, erratum 4271).
-        case offsetBefore
+        case shiftForward
         /// The time is omitted.
-        case leaveOut
+        case omit
         /// The time moves to the first time after the gap, so 02:30 becomes 03:00.
         case endOfGap
     }
@@ -156,15 +156,15 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     public init(
         missingMonth: MissingPart = .fromStart, missingWeekday: MissingPart = .fromStart,
         firstInterval: FirstInterval = .whole, yearOfWeek: YearOfWeek = .weekYear,
-        daysBesideWeeks: DaysBesideWeeks = .intersect, unmatchedStart: UnmatchedStart = .isFirst,
-        skippedTime: SkippedTime = .offsetBefore, repeatedTime: RepeatedTime = .first,
+        weekNumberConflict: WeekNumberConflict = .intersect, unmatchedStart: UnmatchedStart = .included,
+        skippedTime: SkippedTime = .shiftForward, repeatedTime: RepeatedTime = .first,
         duplicateInstants: DuplicateInstants = .merge
     ) {
         self.missingMonth = missingMonth
         self.missingWeekday = missingWeekday
         self.firstInterval = firstInterval
         self.yearOfWeek = yearOfWeek
-        self.daysBesideWeeks = daysBesideWeeks
+        self.weekNumberConflict = weekNumberConflict
         self.unmatchedStart = unmatchedStart
         self.skippedTime = skippedTime
         self.repeatedTime = repeatedTime
@@ -176,12 +176,12 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
 
     /// The answers of libical 3 and 4.
     public static let libical = RecurrenceDialect(
-        yearOfWeek: .weekYearFromCalendarYear, daysBesideWeeks: .refuse, unmatchedStart: .isNone)
+        yearOfWeek: .weekYearFromCalendarYear, weekNumberConflict: .noOccurrences, unmatchedStart: .excluded)
 
     /// The answers of python-dateutil and of engines modeled on it.
     public static let dateutil = RecurrenceDialect(
         missingMonth: .every, missingWeekday: .every, firstInterval: .weekFromStart, yearOfWeek: .calendarYear,
-        unmatchedStart: .isNone, duplicateInstants: .keep)
+        unmatchedStart: .excluded, duplicateInstants: .keep)
 }
 
 extension RecurrenceDialect: CustomStringConvertible {
@@ -194,7 +194,7 @@ extension RecurrenceDialect: CustomStringConvertible {
             ("missingWeekday", missingWeekday.rawValue, standard.missingWeekday.rawValue),
             ("firstInterval", firstInterval.rawValue, standard.firstInterval.rawValue),
             ("yearOfWeek", yearOfWeek.rawValue, standard.yearOfWeek.rawValue),
-            ("daysBesideWeeks", daysBesideWeeks.rawValue, standard.daysBesideWeeks.rawValue),
+            ("weekNumberConflict", weekNumberConflict.rawValue, standard.weekNumberConflict.rawValue),
             ("unmatchedStart", unmatchedStart.rawValue, standard.unmatchedStart.rawValue),
             ("skippedTime", skippedTime.rawValue, standard.skippedTime.rawValue),
             ("repeatedTime", repeatedTime.rawValue, standard.repeatedTime.rawValue),
@@ -220,7 +220,7 @@ extension RecurrenceDialect.YearOfWeek: CustomStringConvertible {
     public var description: String { rawValue }
 }
 
-extension RecurrenceDialect.DaysBesideWeeks: CustomStringConvertible {
+extension RecurrenceDialect.WeekNumberConflict: CustomStringConvertible {
     /// The name of the case, such as `intersect`.
     public var description: String { rawValue }
 }

@@ -55,12 +55,12 @@ extension RecurrenceRule {
 
     /// Parses a rule from bytes, starting at an offset and repairing faults where possible.
     package static func recovering(_ bytes: Span<UInt8>, from start: Int = 0) -> Recovery {
-        var problems: [RecurrenceRuleError] = []
+        var faults: [RecurrenceRuleError] = []
         do throws(RecurrenceRuleError) {
-            let rule = try parse(bytes, from: start) { fault throws(RecurrenceRuleError) in problems.append(fault) }
-            return Recovery(rule: rule, problems: problems)
+            let rule = try parse(bytes, from: start) { fault throws(RecurrenceRuleError) in faults.append(fault) }
+            return Recovery(rule: rule, diagnostics: faults)
         } catch {
-            return Recovery(refusal: error, problems: problems)
+            return Recovery(error: error, diagnostics: faults)
         }
     }
 

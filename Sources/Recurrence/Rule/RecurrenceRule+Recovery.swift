@@ -4,42 +4,42 @@ extension RecurrenceRule {
     /// ```swift
     /// let recovery = RecurrenceRule.recovering("FREQ=DAILY;INTERVAL=0")
     /// recovery.rule?.description   // "FREQ=DAILY"
-    /// recovery.problems.count      // 1: INTERVAL=0 was read as 1
-    /// recovery.refusal             // nil
+    /// recovery.diagnostics.count   // 1: INTERVAL=0 was read as 1
+    /// recovery.error               // nil
     /// ```
     public struct Recovery: Hashable, Sendable {
         /// The parsed rule, or nil if the text was refused.
         public let rule: RecurrenceRule?
 
-        /// The fault that made the text unusable, or nil if there is a rule. This fault is always one of ``problems``.
-        public let refusal: RecurrenceRuleError?
+        /// The fault that made the text unusable, or nil if there is a rule. This fault is always one of ``diagnostics``.
+        public let error: RecurrenceRuleError?
 
         /// Every fault, repaired or not, in the order a strict parser would meet them.
         ///
         /// A strict parse of the same text throws the first one, except that leap seconds are never errors.
-        public let problems: [RecurrenceRuleError]
+        public let diagnostics: [RecurrenceRuleError]
 
-        init(rule: RecurrenceRule, problems: [RecurrenceRuleError]) {
+        init(rule: RecurrenceRule, diagnostics: [RecurrenceRuleError]) {
             self.rule = rule
-            self.refusal = nil
-            self.problems = problems
+            self.error = nil
+            self.diagnostics = diagnostics
         }
 
         /// Creates the result for a refused text.
         ///
-        /// - Parameter problems: The faults reported for repair before the refusal. A fault that turned out to be
+        /// - Parameter diagnostics: The faults reported for repair before the error. A fault that turned out to be
         ///   beyond repair, such as the last bad element of a list, is already among them.
-        init(refusal: RecurrenceRuleError, problems: [RecurrenceRuleError]) {
+        init(error: RecurrenceRuleError, diagnostics: [RecurrenceRuleError]) {
             self.rule = nil
-            self.refusal = refusal
-            self.problems = problems.contains(refusal) ? problems : problems + [refusal]
+            self.error = error
+            self.diagnostics = diagnostics.contains(error) ? diagnostics : diagnostics + [error]
         }
     }
 }
 
 extension RecurrenceRule.Recovery: CustomStringConvertible {
-    /// The rule, or the reason why there is none, and the number of problems.
+    /// The rule, or the reason why there is none, and the number of diagnostics.
     public var description: String {
-        "\(rule.map(\.description) ?? refusal.map(\.description) ?? "no rule"), \(problems.count) problems"
+        "\(rule.map(\.description) ?? error.map(\.description) ?? "no rule"), \(diagnostics.count) diagnostics"
     }
 }

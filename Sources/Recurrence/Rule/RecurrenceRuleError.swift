@@ -48,7 +48,7 @@ public struct RecurrenceRuleError: Error, Hashable, Sendable {
     ///
     /// ```swift
     /// let recovery = RecurrenceRule.recovering("FREQ=DAILY;INTERVAL=0")
-    /// recovery.problems.first?.code  // .valueOutOfRange
+    /// recovery.diagnostics.first?.code  // .valueOutOfRange
     /// ```
     public enum Code: String, Hashable, Sendable, CaseIterable {
         /// The rule has no `FREQ`.

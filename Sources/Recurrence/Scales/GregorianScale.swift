@@ -28,7 +28,7 @@ extension RecurrenceRule {
     /// Returns the reason this rule can't be expanded in a scale, or nil if the rule can be expanded.
     ///
     /// - Parameter scale: The calendar for ``calendarScale``. A Gregorian rule needs none.
-    public func obstacle(in scale: borrowing (any CalendarScale)?) -> RecurrenceRuleError? {
+    public func expansionError(in scale: borrowing (any CalendarScale)?) -> RecurrenceRuleError? {
         guard !isGregorian, let calendarScale else { return nil }
         if scale == nil { return RecurrenceRuleError(.calendarScale, found: calendarScale) }
         // Neither RFC defines the first week of a year in other calendars.

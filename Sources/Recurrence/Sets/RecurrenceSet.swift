@@ -185,7 +185,7 @@ public struct RecurrenceSet: Sendable {
                 ? RecurrencePlan(rule, start: start.date, zone: startZone, scale: scale, dialect: dialect)
                 : RecurrencePlan(rule, start: start, zone: startZone, scale: scale, dialect: dialect)
         }
-        let startCounts = dialect.unmatchedStart == .isFirst || rules.isEmpty
+        let startCounts = dialect.unmatchedStart == .included || rules.isEmpty
         /// Whether a rule produces the instant of DTSTART from another local time: the time as which a DTSTART in a gap
         /// is read. The two are then one occurrence, and COUNT counts them once.
         func reachesStart(_ plan: RecurrencePlan) -> Bool {

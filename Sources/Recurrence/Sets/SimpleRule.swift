@@ -34,7 +34,7 @@ extension SimpleRule {
         let rule = set.zonedRules[0]
         let plan = rule.plan
         // A gap shorter than the pause between two occurrences can neither merge them nor change their order.
-        guard rule.limit == .max, rule.dialect.skippedTime == .offsetBefore, rule.dialect.repeatedTime == .first,
+        guard rule.limit == .max, rule.dialect.skippedTime == .shiftForward, rule.dialect.repeatedTime == .first,
             plan.firstInterval == nil, case .days(let days, .one(let time)) = plan.schedule,
             rule.zone.map({ $0.longestGap < plan.schedule.shortestPause }) ?? true,
             rule.startPosition <= rule.lastPosition

@@ -34,7 +34,7 @@ struct ZonedRule: Sendable {
             return
         }
         let losesNone =
-            plan.zone.map { plan.dialect.skippedTime != .leaveOut && plan.schedule.shortestPause > $0.rules.longestGap }
+            plan.zone.map { plan.dialect.skippedTime != .omit && plan.schedule.shortestPause > $0.rules.longestGap }
             ?? true
         guard limit != .max, limit > 0, losesNone, plan.schedule.isCountedByDays else {
             self.limit = limit
@@ -103,12 +103,12 @@ struct ZonedRule: Sendable {
     ///   ``maximumGapCandidates`` or the remaining steps.
     private func lost(before local: Int, _ steps: inout Int) -> Int {
         let shortestPause = plan.schedule.shortestPause
-        guard let zone, zone.longestGap >= shortestPause || dialect.skippedTime == .leaveOut else { return 0 }
+        guard let zone, zone.longestGap >= shortestPause || dialect.skippedTime == .omit else { return 0 }
         var total = 0
         var candidatesLeft = Self.maximumGapCandidates
         for gap in zone.gaps {
             guard gap.start < local else { break }
-            guard gap.end > plan.start, gap.length >= shortestPause || dialect.skippedTime == .leaveOut
+            guard gap.end > plan.start, gap.length >= shortestPause || dialect.skippedTime == .omit
             else { continue }
             if let lost = lost(inPeriodic: gap, &steps) {
                 total += lost
@@ -134,7 +134,7 @@ struct ZonedRule: Sendable {
     /// time in the gap is also a time after the gap; nil for other gaps.
     private func lost(inPeriodic gap: ZoneGap, _ steps: inout Int) -> Int? {
         guard case .fixedPeriod(let period) = plan.schedule, gap.length.isMultiple(of: period.period),
-            dialect.skippedTime == .offsetBefore, dialect.duplicateInstants == .merge,
+            dialect.skippedTime == .shiftForward, dialect.duplicateInstants == .merge,
             // Near DTSTART, some of the positions may be before DTSTART.
             gap.start > plan.scheduleStart, gap.start - gap.before > startPosition, gap.endOfShadow <= plan.end
         else { return nil }
@@ -158,9 +158,9 @@ struct ZonedRule: Sendable {
                 continue
             }
             switch dialect.skippedTime {
-            case .offsetBefore: positions.append(candidate - gap.before)
+            case .shiftForward: positions.append(candidate - gap.before)
             case .endOfGap: positions.append(gap.end - gap.after)
-            case .leaveOut: break
+            case .omit: break
             }
         }
         positions.removeAll { $0 < start }

@@ -56,7 +56,7 @@ extension RecurrenceSet {
     /// Returns the set of the given rules alone, from the same start or another one.
     func ownMembers(of rules: [RecurrenceRule], from start: CivilDateTime? = nil) -> RecurrenceSet {
         var dialect = dialect
-        dialect.unmatchedStart = .isNone
+        dialect.unmatchedStart = .excluded
         return RecurrenceSet(
             start: start ?? self.start, isDate: isDate, zone: zone, rules: rules, dialect: dialect, scale: scale)
     }

@@ -8,7 +8,7 @@ extension RecurrenceRule {
     ///
     /// ```swift
     /// let rule = try RecurrenceRule("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD")
-    /// rule.explicit(from: january31)  // RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;BYHOUR=9;BYMINUTE=0;BYSECOND=0;SKIP=BACKWARD
+    /// rule.fillingParts(from: january31)  // RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;BYHOUR=9;BYMINUTE=0;BYSECOND=0;SKIP=BACKWARD
     /// ```
     ///
     /// The month stays implicit if BYDAY has ordinals and BYMONTH is missing: `FREQ=YEARLY;BYDAY=2MO;BYMONTHDAY=8,9` has
@@ -21,7 +21,7 @@ extension RecurrenceRule {
     ///   - scale: The calendar of the rule's ``calendarScale``. If a rule needs a calendar and this is nil, the rule is
     ///     returned unchanged.
     /// - Complexity: O(*n*) in the number of parts
-    public func explicit(
+    public func fillingParts(
         from start: CivilDateTime, isDate: Bool = false, dialect: RecurrenceDialect = .rfc5545,
         scale: (any CalendarScale)? = nil
     ) -> RecurrenceRule {
@@ -57,8 +57,8 @@ extension RecurrenceRule {
         from oldStart: CivilDateTime, at start: CivilDateTime, isDate: Bool, _ dialect: RecurrenceDialect,
         _ scale: (any CalendarScale)?
     ) -> RecurrenceRule {
-        let old = explicit(from: oldStart, isDate: isDate, dialect: dialect, scale: scale).parts
-        let new = explicit(from: start, isDate: isDate, dialect: dialect, scale: scale).parts
+        let old = fillingParts(from: oldStart, isDate: isDate, dialect: dialect, scale: scale).parts
+        let new = fillingParts(from: start, isDate: isDate, dialect: dialect, scale: scale).parts
         var parts = parts
         // Whether a part that selects days is filled in depends on the others, so these parts are written together.
         if (old.months, old.daysOfTheMonth, old.weekdays) != (new.months, new.daysOfTheMonth, new.weekdays) {

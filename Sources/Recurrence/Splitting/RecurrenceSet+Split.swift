@@ -16,7 +16,7 @@ extension RecurrenceSet {
     /// - The second part starts at the local time intended for its first member: 02:30 if the zone's clock skips 02:30
     ///   on that day.
     /// - A part that a rule takes from DTSTART is made explicit if the new start would fill in another value; see
-    ///   ``RecurrenceRule/explicit(from:isDate:dialect:scale:)``.
+    ///   ``RecurrenceRule/fillingParts(from:isDate:dialect:scale:)``.
     /// - If the member is an RDATE that no rule matches, the second part starts at the next member of a rule, and the
     ///   RDATE is kept as an RDATE. This way, INTERVAL keeps counting the same weeks or months.
     /// - Each RDATE and EXDATE goes to the part that contains the date. An EXDATE without a time on the day of the

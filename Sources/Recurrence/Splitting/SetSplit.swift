@@ -26,7 +26,7 @@ struct SetSplit {
         self.budget = budget
         let own = set.rules.map { OwnMembers($0, limit: $0.end.count, of: set) }
         // COUNT includes a DTSTART that no rule matches (Decisions.md D5), which leaves one less to the rule.
-        let countsStart = set.dialect.unmatchedStart == .isFirst && !own.contains { $0.contains(set.startPosition) }
+        let countsStart = set.dialect.unmatchedStart == .included && !own.contains { $0.contains(set.startPosition) }
         rules = countsStart ? set.rules.map { OwnMembers($0, limit: $0.end.count.map { $0 - 1 }, of: set) } : own
         excludedRules = set.exceptionRules.map { OwnMembers($0, limit: $0.end.count, of: set) }
     }

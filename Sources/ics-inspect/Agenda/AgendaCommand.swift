@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// The command `agenda FILE…`: prints the next occurrences, day by day.
 struct AgendaCommand: AsyncParsableCommand {

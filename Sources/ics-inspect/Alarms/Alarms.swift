@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// The command `alarms FILE…`: prints the dates at which alarms fire.
 struct Alarms: AsyncParsableCommand {

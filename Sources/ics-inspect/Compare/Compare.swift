@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ICalendar
+import ICalendarChecks
 import ICalendarLibical
 
 /// The command `compare FILE…`: compares the results of the two engines.

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// Prints two results for one series side by side, from their first difference on.
 struct DifferenceTable {

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// Prints changes for people: a line for each, followed by the changed properties, and a count at the end.
 struct ChangeTable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// The command `diff OLD NEW`: compares the occurrences of two versions of a calendar.
 struct Diff: AsyncParsableCommand {

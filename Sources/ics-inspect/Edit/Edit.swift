@@ -2,6 +2,8 @@ import ArgumentParser
 import CalendarStorage
 import Foundation
 import ICalendar
+import ICalendarChecks
+import ICalendarEditing
 
 /// The command `edit FILE --uid UID`: changes one occurrence, this and the following ones, or all.
 struct Edit: AsyncParsableCommand {

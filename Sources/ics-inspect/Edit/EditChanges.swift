@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import ICalendar
+import ICalendarChecks
+import ICalendarEditing
 
 /// The options for the changes of `edit`.
 struct EditChanges: ParsableArguments {

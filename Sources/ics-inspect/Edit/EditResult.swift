@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarEditing
 
 /// An edit of one file, with the occurrence that it was made for; an undo has no occurrence.
 struct EditResult {

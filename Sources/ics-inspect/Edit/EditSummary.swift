@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarEditing
 
 /// Says in one line what an edit did: the event, the occurrences, and what changed.
 struct EditSummary {

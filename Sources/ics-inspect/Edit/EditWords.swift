@@ -1,5 +1,7 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
+import ICalendarEditing
 import ICalendarSyntax
 
 /// Describes an edit in words: the changed properties of each component, and the changed occurrences.

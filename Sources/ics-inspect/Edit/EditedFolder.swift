@@ -1,6 +1,7 @@
 import CalendarStorage
 import Foundation
 import ICalendar
+import ICalendarEditing
 
 /// A folder with one file for each UID, edited through a store.
 struct EditedFolder {

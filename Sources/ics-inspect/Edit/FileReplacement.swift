@@ -12,7 +12,7 @@ enum FileReplacement {
     /// - Throws: ``StoreError`` if the file can't be written, was removed or is compressed.
     static func write(_ bytes: [UInt8], to path: String, replacing old: [UInt8]) throws(StoreError) -> Bool {
         let collection = FileCollection(URL(fileURLWithPath: path))
-        let change = ItemWrite(name: collection.url.lastPathComponent, expected: old, content: bytes)
+        let change = PendingItem(name: collection.url.lastPathComponent, expected: old, content: bytes)
         do throws(StoreError) {
             _ = try collection.write([change])
             return true

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// The command `explain FILE --uid UID --at TIME`: explains why an event occurs at a time, or doesn't.
 struct Explain: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// The events to explain, found by a text, a UID or a time.
 struct ExplainedEvents {

@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarChecks
 
 /// Writes an explanation for programs.
 struct ExplanationJSON {
@@ -18,7 +19,7 @@ struct ExplanationJSON {
         output.write(explanation.time)
         output.write("\",\"timeZone\":")
         output.write(JSONText.quoted(viewer.timeZoneName))
-        output.write(",\"takesPlace\":\(explanation.takesPlace)")
+        output.write(",\"occurs\":\(explanation.occurs)")
         for (key, occurrence) in [
             ("occurrence", explanation.occurrence), ("moved", explanation.moved), ("previous", explanation.previous),
             ("next", explanation.next),

@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarChecks
 
 /// Prints explanations for people: the answer, the reasons with their lines, and the occurrences before and after.
 struct ExplanationTable {
@@ -39,7 +40,7 @@ struct ExplanationTable {
     private func answer(_ explanation: OccurrenceExplanation) -> String {
         let zone = explanation.time.isDate ? "" : " in \(viewer.timeZoneName)"
         if let occurrence = explanation.occurrence {
-            return style.accent(explanation.takesPlace ? "It occurs: " : "It is cancelled: ") + line(occurrence)
+            return style.accent(explanation.occurs ? "It occurs: " : "It is cancelled: ") + line(occurrence)
         }
         if let moved = explanation.moved { return style.accent("It was moved to: ") + line(moved) }
         return style.accent("It does not occur at \(explanation.time.shortText)\(zone).")

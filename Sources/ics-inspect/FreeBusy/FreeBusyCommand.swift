@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// The command `freebusy FILE…`: prints busy or free periods.
 struct FreeBusyCommand: AsyncParsableCommand {
@@ -84,7 +85,7 @@ struct SlotLength: Sendable {
     let seconds: Int
 
     static func parse(_ text: String) throws -> SlotLength {
-        if let duration = NominalDuration(text.uppercased()) {
+        if let duration = CalendarDuration(text.uppercased()) {
             let seconds = duration.days * 86_400 + duration.seconds
             if seconds > 0 { return SlotLength(seconds: seconds) }
         }

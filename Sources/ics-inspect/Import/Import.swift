@@ -2,6 +2,7 @@ import ArgumentParser
 import CalendarStorage
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// The command `import FILE… --into FOLDER`: merges calendars into a folder or a file.
 struct Import: AsyncParsableCommand {

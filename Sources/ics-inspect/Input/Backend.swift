@@ -1,5 +1,6 @@
 import ArgumentParser
 import ICalendar
+import ICalendarChecks
 import ICalendarLibical
 
 /// The engines that can parse feeds and expand rules.

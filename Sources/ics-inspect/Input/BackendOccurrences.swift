@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// The occurrences of a calendar from the selected engine: computed one by one by the native engine, and all at once by
 /// another.

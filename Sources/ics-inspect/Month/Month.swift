@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ICalendar
+import ICalendarChecks
 import MonthDecorations
 
 /// The command `month FILE…`: prints the decorations of a month.

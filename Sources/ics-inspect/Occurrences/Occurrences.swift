@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// The command `occurrences FILE…`: prints the occurrences in a window.
 struct Occurrences: AsyncParsableCommand {

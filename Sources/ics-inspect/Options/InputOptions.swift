@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarStorage
 import ICalendar
+import ICalendarChecks
 
 /// The FILE… arguments and the options for reading them.
 struct InputOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// The options for the components to show.
 struct SelectionOptions: ParsableArguments {

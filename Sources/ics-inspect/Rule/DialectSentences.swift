@@ -56,26 +56,26 @@ struct DialectSentences {
                             + "unless the start matches the rule."
                     ),
                 ])
-        case .daysBesideWeeks:
+        case .weekNumberConflict:
             DialectSentences(
-                question, "BYYEARDAY or BYMONTHDAY beside BYWEEKNO", "§3.3.10", \.daysBesideWeeks,
+                question, "BYYEARDAY or BYMONTHDAY beside BYWEEKNO", "§3.3.10", \.weekNumberConflict,
                 [
                     (.intersect, "An occurrence must match both."),
-                    (.refuse, "The rule has no occurrences."),
+                    (.noOccurrences, "The rule has no occurrences."),
                 ])
         case .unmatchedStart:
             DialectSentences(
                 question, "A start that the rule does not match, in a feed", "§3.8.5.3", \.unmatchedStart,
                 [
-                    (.isFirst, "The start is the first occurrence, and COUNT includes the start."),
-                    (.isNone, "The start is not an occurrence, and COUNT does not include the start."),
+                    (.included, "The start is the first occurrence, and COUNT includes the start."),
+                    (.excluded, "The start is not an occurrence, and COUNT does not include the start."),
                 ])
         case .skippedTime:
             DialectSentences(
                 question, "A local time that the clock skips", "§3.3.5", \.skippedTime,
                 [
-                    (.offsetBefore, "The time is read with the offset before the gap, so 02:30 becomes 03:30."),
-                    (.leaveOut, "The time is omitted."),
+                    (.shiftForward, "The time is read with the offset before the gap, so 02:30 becomes 03:30."),
+                    (.omit, "The time is omitted."),
                     (.endOfGap, "The time moves to the end of the gap, so 02:30 becomes 03:00."),
                 ])
         case .repeatedTime:

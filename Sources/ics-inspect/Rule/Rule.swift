@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// The command `rule TEXT --start …`: inspects a single rule.
 struct Rule: ParsableCommand {
@@ -69,7 +70,7 @@ struct Rule: ParsableCommand {
         let engine = try backend.engine()
         let text = RuleText(text)
         let placed = RuleInspection(try text.rule(isStrict: strict), place)
-        if let obstacle = placed.obstacle { throw text.refusal(naming: obstacle) }
+        if let expansionError = placed.expansionError { throw text.refusal(naming: expansionError) }
         let positions = try range.positions(in: place.zone, from: placed.startPosition, at: placed.start.clock)
         if positions.isEmpty {
             let start = positions.lowerBound

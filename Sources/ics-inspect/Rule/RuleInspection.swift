@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// A rule with a start. The set of the rule contains the start only if the start matches the rule.
 struct RuleInspection {
@@ -13,7 +14,7 @@ struct RuleInspection {
     private let civil: RuleOccurrences
 
     /// The reason the rule can't be expanded; nil if it can.
-    let obstacle: RecurrenceRuleError?
+    let expansionError: RecurrenceRuleError?
 
     init(_ rule: RecurrenceRule, _ place: RulePlaceOptions) {
         self.rule = rule
@@ -25,14 +26,14 @@ struct RuleInspection {
             case .local(let clock), .utc(let clock), .zoned(let clock, _):
                 rule.occurrences(from: clock, dialect: place.dialect.dialect, scale: scale)
             }
-        obstacle = rule.obstacle(in: scale)
-        own = Self.set(rule, place, .isNone)
+        expansionError = rule.expansionError(in: scale)
+        own = Self.set(rule, place, .excluded)
         if own.contains(own.startPosition) {
             startInFeed = .onRule
-        } else if !Self.set(rule, place, .isFirst).contains(own.startPosition) {
+        } else if !Self.set(rule, place, .included).contains(own.startPosition) {
             startInFeed = .deleted
         } else {
-            startInFeed = place.dialect.dialect.unmatchedStart == .isFirst ? .first : .leftOut
+            startInFeed = place.dialect.dialect.unmatchedStart == .included ? .first : .leftOut
         }
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// The options `--start`, `--zone` and `--dialect`, which determine the occurrences of a rule.
 struct RulePlaceOptions: ParsableArguments {

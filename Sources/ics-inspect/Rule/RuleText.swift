@@ -33,9 +33,9 @@ struct RuleText {
             }
         }
         let recovery = RecurrenceRule.recovering(value)
-        guard let rule = recovery.rule else { throw refusal(recovery.refusal) }
-        for problem in recovery.problems.prefix(Self.maximumCount) { Console.note(report(problem, as: "repaired")) }
-        let rest = recovery.problems.count - Self.maximumCount
+        guard let rule = recovery.rule else { throw refusal(recovery.error) }
+        for problem in recovery.diagnostics.prefix(Self.maximumCount) { Console.note(report(problem, as: "repaired")) }
+        let rest = recovery.diagnostics.count - Self.maximumCount
         if rest > 0 { Console.report("\(rest) more fault\(rest == 1 ? "" : "s") (repaired)") }
         return rule
     }

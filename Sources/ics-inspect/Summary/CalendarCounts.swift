@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarChecks
 
 /// The counts of a summary, as sentences.
 enum CalendarCounts {

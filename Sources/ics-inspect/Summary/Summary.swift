@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ICalendar
+import ICalendarChecks
 import ICalendarLibical
 
 /// The default command `summary FILE…`: summarizes a calendar.

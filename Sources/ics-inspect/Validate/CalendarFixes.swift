@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarChecks
 import ICalendarSyntax
 
 /// Applies every safe fix that the diagnostics of a calendar offer, and then folds long lines. A folded line has no fixes,

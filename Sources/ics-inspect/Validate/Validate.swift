@@ -1,5 +1,6 @@
 import ArgumentParser
 import ICalendar
+import ICalendarChecks
 
 /// The command `validate FILE…`: reports all problems.
 struct Validate: AsyncParsableCommand {

@@ -247,7 +247,7 @@ struct EventKitDraftTests {
         let monday = try #require(CivilDate(year: 2026, month: 3, day: 2))
         var draft = ToDoDraft(uid: "1", dtstamp: .now, start: .date(monday))
         draft.rules = [try RecurrenceRule("FREQ=WEEKLY")]
-        draft.alarms = [AlarmDraft(.display("Water"), trigger: .start(NominalDuration(seconds: 32_400)))]
+        draft.alarms = [AlarmDraft(.display("Water"), trigger: .start(CalendarDuration(seconds: 32_400)))]
         let reminder = EKReminder(draft, eventStore: store, timeZone: paris)
         #expect(reminder.dueDateComponents?.day == 2 && reminder.dueDateComponents?.hour == nil)
         #expect(reminder.dueDateComponents?.timeZone == nil && reminder.recurrenceRules?.count == 1)

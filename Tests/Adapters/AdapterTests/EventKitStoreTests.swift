@@ -2,6 +2,7 @@ import AdaptersOnStubs
 import EventKit
 import Foundation
 import ICalendar
+import ICalendarEditing
 import Testing
 
 /// Times are those of Paris, where 2026-03-02, a Monday, is in winter time and 2026-03-30 in summer time.
@@ -412,7 +413,7 @@ struct EventKitStoreTests {
         let losses = try store.change(found(date(3, 16)), span: .thisAndFuture, timeZone: paris) {
             $0.summary = "Later"
             $0.location = "Kiel"
-            $0.duration = NominalDuration(seconds: 7_200)
+            $0.duration = CalendarDuration(seconds: 7_200)
         }
         #expect(shown() == ["03-02 09:00 Talk", "03-09 09:00 Talk", "03-16 09:00 Later", "03-23 09:00 Later"])
         let last = try found(date(3, 23))

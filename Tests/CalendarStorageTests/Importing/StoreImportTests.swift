@@ -1,6 +1,7 @@
 import CalendarStorage
 import Foundation
 import ICalendar
+import ICalendarChecks
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import CalendarStorage
 import ICalendar
+import ICalendarChecks
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import CalendarStorage
 import Foundation
 import ICalendar
+import ICalendarEditing
 import MonthDecorations
 import TestSupport
 import Testing

@@ -20,8 +20,8 @@ struct StoreDescriptionTests {
         #expect("\(FolderCollection(URL(filePath: "/home/ada/work")))" == "work: /home/ada/work")
         #expect("\(FileCollection(URL(filePath: "/home/ada/work.ics")))" == "work.ics: /home/ada/work.ics")
         #expect(
-            "\(ItemWrite(name: "talk.ics", expected: nil, content: [1, 2]))" == "talk.ics, nothing to 2 bytes")
-        #expect("\(ItemStamp(name: "talk.ics", size: 1, modified: 0))" == "talk.ics, 1 byte")
+            "\(PendingItem(name: "talk.ics", expected: nil, content: [1, 2]))" == "talk.ics, nothing to 2 bytes")
+        #expect("\(ItemVersion(name: "talk.ics", size: 1, modified: 0))" == "talk.ics, 1 byte")
         var export = try CalendarExport(productIdentifier: "-//Example//EN")
         try export.append(ComponentTree(recovering: event))
         #expect("\(export)" == "1 entry")
@@ -50,7 +50,7 @@ struct StoreDescriptionTests {
     func mirrors() async throws {
         let event = Feeds.bytes(Feeds.event("talk", "DTSTART:20260302T090000Z"))
         let store = try await CalendarStore([MemoryCollection("work", items: ["talk.ics": event])])
-        for value in [store.snapshot, ItemWrite(name: "talk.ics", expected: event, content: event)] as [Any] {
+        for value in [store.snapshot, PendingItem(name: "talk.ics", expected: event, content: event)] as [Any] {
             var dumped = ""
             dump(value, to: &dumped)
             #expect(dumped.split(separator: "\n").count < 60, "\(type(of: value))")

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// The code of the pages in the DocC catalogs; a test compares them.
 struct ArticleSnippets {

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarEditing
 
 /// The code of the article Editing; a test compares them.
 struct EditingSnippets {

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// The code of the articles of `ICalendar` that are tasks; a test compares them.
 struct TaskSnippets {

@@ -1,6 +1,7 @@
 import CalendarStorage
 import Foundation
 import ICalendar
+import ICalendarEditing
 import MonthDecorations
 
 /// The steps of the tutorials, each as a function or a type; a test compares them.

@@ -6,12 +6,12 @@ struct WritingSnippets {
     // Writing.md
     func weeklyTalk(from nine: CivilDateTime, in timeZone: TimeZone, dtstamp: Date) throws -> [UInt8] {
         var talk = EventDraft(uid: "talk-1@example.com", dtstamp: dtstamp, start: .zoned(nine, CalendarZone(timeZone)))
-        talk.length = .duration(NominalDuration(seconds: 3_600))
+        talk.length = .duration(CalendarDuration(seconds: 3_600))
         talk.summary = "Reading iCalendar, by hand"
         talk.rules = [try RecurrenceRule("FREQ=WEEKLY;COUNT=4")]
         talk.organizer = CalendarUser(email: "ben@example.com", name: "Ben")
         talk.attendees = [.attendee(email: "ada@example.com", name: "Ada", expectsReply: true)]
-        talk.alarms = [AlarmDraft(.display("Talk"), trigger: .beforeStart(NominalDuration(seconds: 900)))]
+        talk.alarms = [AlarmDraft(.display("Talk"), trigger: .beforeStart(CalendarDuration(seconds: 900)))]
 
         var calendar = CalendarDraft(productIdentifier: "-//Example//Talks 1.0//EN")
         calendar.events.append(talk)

@@ -19,7 +19,7 @@ struct StreamedText: Equatable {
         for item in reader.read(bytes) + reader.finish() { add(item) }
     }
 
-    private mutating func add(_ item: StreamItem) {
+    private mutating func add(_ item: CalendarElement) {
         switch item {
         case .component(let found):
             let calendar = found.calendar.map { Self.text($0.properties) } ?? "none"

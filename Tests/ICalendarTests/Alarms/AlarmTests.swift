@@ -296,6 +296,6 @@ struct AlarmTests {
         #expect(alarm.action == "DISPLAY")
         #expect(alarm.details == "Leave, now")
         #expect(alarm.summary == "Train")
-        #expect(alarm.trigger == .start(NominalDuration(seconds: -900)))
+        #expect(alarm.trigger == .start(CalendarDuration(seconds: -900)))
     }
 }

@@ -1,5 +1,7 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
+import ICalendarEditing
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarEditing
 import TestSupport
 
 /// A feed for tests of edits, with the same clock and UIDs each time.

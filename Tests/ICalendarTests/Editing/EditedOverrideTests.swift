@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarEditing
 import TestSupport
 import Testing
 
@@ -97,10 +98,10 @@ struct EditedOverrideTests {
                 try #require(CivilDateTime(localSeconds: Int(Feeds.date(start).timeIntervalSince1970))))
             try edit.change(occurrence) { change in
                 change.start = time
-                change.duration = NominalDuration(seconds: 3_600)
+                change.duration = CalendarDuration(seconds: 3_600)
             }
             let override = try #require(edit.feed.series.first?.overrides.first)
-            #expect(override.start == time && override.duration == NominalDuration(seconds: 3_600), "\(start)")
+            #expect(override.start == time && override.duration == CalendarDuration(seconds: 3_600), "\(start)")
         }
     }
 

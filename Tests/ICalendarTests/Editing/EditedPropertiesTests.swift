@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarEditing
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
+import ICalendarEditing
 import TestSupport
 import Testing
 
@@ -90,12 +92,12 @@ struct EditedValueTests {
     func lengths() throws {
         var edit = CalendarEdit(Self.feed, options: EditedFeed.options)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-03", in: Self.feed))
-        try edit.change(occurrence, span: .all) { $0.duration = NominalDuration() }
+        try edit.change(occurrence, span: .all) { $0.duration = CalendarDuration() }
         #expect(!EditedFeed.lines(edit.bytes).contains { $0.hasPrefix("DTEND") })
-        #expect(edit.feed.entries.first?.duration == NominalDuration())
+        #expect(edit.feed.entries.first?.duration == CalendarDuration())
         #expect(Self.codes(edit.feed) == Self.codes(Self.feed))
         #expect(throws: SeriesEditError.self) {
-            try edit.change(occurrence) { $0.duration = NominalDuration(seconds: -60) }
+            try edit.change(occurrence) { $0.duration = CalendarDuration(seconds: -60) }
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarEditing
 import TestSupport
 import Testing
 
@@ -64,7 +65,7 @@ struct GoldenEditTests {
         case .end:
             return try editor.change(occurrence, span: .all) {
                 $0.rules = []
-                $0.duration = NominalDuration(days: 1)
+                $0.duration = CalendarDuration(days: 1)
             }
         case .guests:
             return try editor.change(occurrence, span: .thisAndFuture) {

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 import Recurrence
 import TestSupport
 import Testing
@@ -46,7 +47,7 @@ struct OccurrenceExplanationTests {
     func neighbors() throws {
         let feed = CalendarFeed(Feeds.bytes(Feeds.event("a", "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;COUNT=3")))
         let explanation = try #require(feed.explanation(uid: "a", at: .utc(try clock(3, 9)), timeZone: .gmt))
-        #expect(explanation.takesPlace)
+        #expect(explanation.occurs)
         #expect(explanation.previous?.start == .utc(try clock(2, 9)))
         #expect(explanation.next?.start == .utc(try clock(4, 9)))
     }

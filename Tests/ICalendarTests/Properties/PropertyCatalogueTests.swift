@@ -44,7 +44,7 @@ struct PropertyCatalogueTests {
     @Test("Every key of a time reads the property of its name")
     func times() throws {
         let nine = try #require(CivilDateTime(year: 2026, month: 3, day: 1, hour: 9))
-        let keys: [(PropertyKey<UnresolvedTime>, String)] = [
+        let keys: [(PropertyKey<DateTimeValue>, String)] = [
             (.completed, "COMPLETED"), (.end, "DTEND"), (.due, "DUE"), (.start, "DTSTART"),
             (.recurrenceID, "RECURRENCE-ID"), (.exceptionDates, "EXDATE"), (.created, "CREATED"),
             (.dtstamp, "DTSTAMP"), (.lastModified, "LAST-MODIFIED"), (.acknowledged, "ACKNOWLEDGED"),
@@ -67,14 +67,14 @@ struct PropertyCatalogueTests {
             #expect(key.name == name)
             #expect(try Self.value(key, of: text) == 3, "\(name)")
         }
-        #expect(try Self.value(.duration, of: "PT3S") == NominalDuration(seconds: 3))
-        #expect(try Self.value(.refreshInterval, of: "PT3S") == NominalDuration(seconds: 3))
+        #expect(try Self.value(.duration, of: "PT3S") == CalendarDuration(seconds: 3))
+        #expect(try Self.value(.refreshInterval, of: "PT3S") == CalendarDuration(seconds: 3))
         for key in [PropertyKey<RecurrenceRule>.recurrenceRule, .exceptionRule] {
             #expect(try Self.value(key, of: "FREQ=DAILY") == RecurrenceRule("FREQ=DAILY"))
         }
         #expect(PropertyKey<RecurrenceRule>.exceptionRule.name == "EXRULE")
         #expect(
-            try Self.value(.freeBusy, of: "20260301T090000Z/PT1H")?.end == .duration(NominalDuration(seconds: 3_600)))
+            try Self.value(.freeBusy, of: "20260301T090000Z/PT1H")?.end == .duration(CalendarDuration(seconds: 3_600)))
     }
 
     /// The value of a parameter on a line that has a value too.
@@ -115,6 +115,6 @@ struct PropertyCatalogueTests {
         #expect(try Self.parameter(.order, "2") == 2)
         #expect(try Self.parameter(.valueType, "DATE") == .date)
         #expect(try Self.parameter(.freeBusyKind, "BUSY-TENTATIVE") == .tentative)
-        #expect(try Self.parameter(.gap, "PT3S") == NominalDuration(seconds: 3))
+        #expect(try Self.parameter(.gap, "PT3S") == CalendarDuration(seconds: 3))
     }
 }

@@ -35,7 +35,7 @@ struct PropertyKeyTests {
         #expect(event.value(.geo) == GeographicPosition(latitude: 48.137, longitude: -11.575))
         let nine = try #require(CivilDateTime(year: 2026, month: 3, day: 1, hour: 9))
         #expect(event.value(.start) == .local(nine, tzid: "Europe/Paris"))
-        #expect(event.value(.duration) == NominalDuration(days: 1, seconds: 7_200))
+        #expect(event.value(.duration) == CalendarDuration(days: 1, seconds: 7_200))
         let days = [2, 3].compactMap { CivilDate(year: 2026, month: 3, day: $0) }
         #expect(event.values(.exceptionDates) == days.map { .date($0) })
         #expect(event.value(.recurrenceRule)?.frequency == .weekly)
@@ -52,7 +52,7 @@ struct PropertyKeyTests {
             Issue.record("two periods")
             return
         }
-        #expect(first.start == .utc(april[0]) && first.end == .duration(NominalDuration(seconds: 3_600)))
+        #expect(first.start == .utc(april[0]) && first.end == .duration(CalendarDuration(seconds: 3_600)))
         #expect(last.start == .utc(april[1]) && last.end == .time(.utc(end)))
         #expect(event.value(.location) == nil)
     }
@@ -63,7 +63,7 @@ struct PropertyKeyTests {
         #expect(standard.value(.offsetFrom) == 921)
         #expect(standard.value(.offsetTo) == -18_000)
         let alarm = try Self.component("TRIGGER:-PT15M\nREPEAT:2\nACTION:audio", "VALARM")
-        #expect(alarm.value(.trigger) == .duration(NominalDuration(seconds: -900)))
+        #expect(alarm.value(.trigger) == .duration(CalendarDuration(seconds: -900)))
         #expect(alarm.value(.repeatCount) == 2)
         #expect(alarm.value(.action) == "audio")
         let seven = try #require(CivilDateTime(year: 2026, month: 3, day: 1, hour: 7))
@@ -94,7 +94,7 @@ struct PropertyKeyTests {
         let conference = try #require(event[.conference])
         #expect(conference.parameter(.feature) == ["AUDIO", "VIDEO"])
         #expect(conference.parameter(.label) == "Team")
-        #expect(event.value(.refreshInterval) == NominalDuration(days: 7))
+        #expect(event.value(.refreshInterval) == CalendarDuration(days: 7))
         #expect(event.value(.styledDescription) == "<b>Tea, please</b>")
         #expect(event["STYLED-DESCRIPTION"]?.parameter(.isDerived) == true)
         #expect(event.value(.structuredData) == .binary([0x7B, 0x7D]))
@@ -103,7 +103,7 @@ struct PropertyKeyTests {
         #expect(event.value(.link) == .uri("https://example.com/"))
         #expect(event[.link]?.parameter(.linkRelation) == "alternate")
         #expect(event[.relatedTo]?.parameter(.relationType) == "FINISHTOSTART")
-        #expect(event[.relatedTo]?.parameter(.gap) == NominalDuration(seconds: -5_400))
+        #expect(event[.relatedTo]?.parameter(.gap) == CalendarDuration(seconds: -5_400))
         #expect(event.value(.busyType) == "BUSY")
         #expect(event.value(.image)?.content == .uri("https://example.com/a.png"))
         #expect(event[.image]?.parameter(.display) == ["BADGE", "THUMBNAIL"])

@@ -58,7 +58,7 @@ struct LibicalScaleTests {
             test.start.contains("T")
             ? rule.occurrences(from: start, scale: scale) : rule.occurrences(from: start.date, scale: scale)
         if test.instances.hasPrefix("***") {
-            #expect(occurrences.obstacle?.code == .calendarScale)
+            #expect(occurrences.expansionError?.code == .calendarScale)
             #expect(Array(occurrences).isEmpty)
             return
         }

@@ -73,13 +73,13 @@ struct EntryReadingTests {
         let plain = try #require(
             Feeds.feed(Feeds.event("1", "DTSTART:20260301T090000Z\n\(alarms[0])\n\(alarms[1])")).entries.first)
         #expect(
-            plain.alarms.map(\.trigger) == [.start(NominalDuration(seconds: -900)), .start(NominalDuration(days: -1))])
+            plain.alarms.map(\.trigger) == [.start(CalendarDuration(seconds: -900)), .start(CalendarDuration(days: -1))])
         let mixed = try #require(
             Feeds.feed(Feeds.event("1", "DTSTART:20260301T090000Z\n" + alarms.joined(separator: "\n"))).entries.first)
         #expect(
             mixed.alarms.map(\.trigger) == [
-                .start(NominalDuration(seconds: -900)), .start(NominalDuration(days: -1)),
-                .end(NominalDuration(seconds: 300)),
+                .start(CalendarDuration(seconds: -900)), .start(CalendarDuration(days: -1)),
+                .end(CalendarDuration(seconds: 300)),
             ])
     }
 }

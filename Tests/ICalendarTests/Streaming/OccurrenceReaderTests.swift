@@ -11,7 +11,7 @@ struct OccurrenceReaderTests {
     static func lines(
         _ bytes: [UInt8], by count: Int, _ query: OccurrenceQuery = march, holding held: Int = 1 << 20
     ) -> [String] {
-        var reader = OccurrenceReader(query, maximumHeldByteCount: held)
+        var reader = OccurrenceReader(query, bufferLimit: held)
         return read(bytes, by: count, &reader).map(\.description)
     }
 
@@ -68,14 +68,14 @@ struct OccurrenceReaderTests {
         var reader = OccurrenceReader(Self.march)
         let whole = Self.read(bytes, by: 100, &reader).filter { $0.uid == "a" }
         #expect(whole.map { Feeds.text($0.interval.start) } == ["2026-03-02T09:00:00Z", "2026-03-03T15:00:00Z"])
-        #expect(!reader.hasSplitSeries)
-        var small = OccurrenceReader(Self.march, maximumHeldByteCount: 500)
+        #expect(!reader.isIncomplete)
+        var small = OccurrenceReader(Self.march, bufferLimit: 500)
         let split = Self.read(bytes, by: 100, &small).filter { $0.uid == "a" }
         #expect(
             split.map { Feeds.text($0.interval.start) } == [
                 "2026-03-02T09:00:00Z", "2026-03-03T09:00:00Z", "2026-03-03T15:00:00Z",
             ])
-        #expect(small.hasSplitSeries)
+        #expect(small.isIncomplete)
     }
 
     @Test("An asynchronous stream of single bytes gives the occurrences of the whole stream")

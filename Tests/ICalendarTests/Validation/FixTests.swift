@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 import ICalendarSyntax
 import TestSupport
 import Testing

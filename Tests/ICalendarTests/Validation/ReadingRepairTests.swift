@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 import ICalendarSyntax
 import TestSupport
 import Testing
@@ -170,7 +171,7 @@ struct ReadingRepairTests {
         #expect(absent.diagnostics.first?.message.contains("FORTNIGHTLY") == true)
         let start = try CalendarTime.utc(#require(CivilDateTime(year: 2026, month: 3, day: 1, hour: 9)))
         #expect(feed.explanation(uid: "1", at: start, timeZone: .gmt)?.findings.map(\.topic) == [.rule])
-        #expect(feed.explanation(uid: "1", at: start, timeZone: .gmt)?.takesPlace == true)
+        #expect(feed.explanation(uid: "1", at: start, timeZone: .gmt)?.occurs == true)
     }
 
     @Test("A start at midnight beside an end with a time is a time, and beside midnight a date")

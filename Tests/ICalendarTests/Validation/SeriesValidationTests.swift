@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarChecks
 import TestSupport
 import Testing
 

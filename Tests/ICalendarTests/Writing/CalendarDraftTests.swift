@@ -45,8 +45,8 @@ struct CalendarDraftTests {
         event.properties = [try PropertyDraft("X-EXAMPLE", value: "1")]
         event.alarms = [
             AlarmDraft(
-                .display("Go"), trigger: .beforeStart(NominalDuration(seconds: 900)),
-                repetition: CalendarAlarm.Repetition(count: 2, interval: NominalDuration(seconds: 300)))
+                .display("Go"), trigger: .beforeStart(CalendarDuration(seconds: 900)),
+                repetition: CalendarAlarm.Repetition(count: 2, interval: CalendarDuration(seconds: 300)))
         ]
         #expect(
             Self.lines(try event.component()) == [
@@ -72,7 +72,7 @@ struct CalendarDraftTests {
             AlarmDraft(.audio(), trigger: .absolute(.utc(try Self.clock(1, 12)))),
             AlarmDraft(
                 .email(subject: "S", body: "B", to: [CalendarUser(email: "a@example.com")]),
-                trigger: .end(NominalDuration(days: -1))),
+                trigger: .end(CalendarDuration(days: -1))),
         ]
         #expect(
             Self.lines(try toDo.component()) == [
@@ -102,8 +102,8 @@ struct CalendarDraftTests {
     }
 
     @Test("An alarm is parsed with the trigger and repetition it was written with") func alarmRoundTrip() throws {
-        let trigger = CalendarAlarm.Trigger.end(NominalDuration(seconds: -60))
-        let repetition = CalendarAlarm.Repetition(count: 3, interval: NominalDuration(seconds: 300))
+        let trigger = CalendarAlarm.Trigger.end(CalendarDuration(seconds: -60))
+        let repetition = CalendarAlarm.Repetition(count: 3, interval: CalendarDuration(seconds: 300))
         var event = EventDraft(uid: "1", dtstamp: Self.dtstamp, start: .utc(try Self.clock(2, 9)))
         event.alarms = [AlarmDraft(.display("Go"), trigger: trigger, repetition: repetition)]
         var calendar = CalendarDraft(productIdentifier: "-//Example//EN")
@@ -120,7 +120,7 @@ struct CalendarDraftTests {
             (2, 5_400, "P2DT1H30M"), (-1, 0, "-P1D"), (-1, -60, "-P1DT1M"), (0, 90_000, "PT25H"),
         ])
     func durations(_ days: Int, _ seconds: Int, _ text: String) throws {
-        let duration = NominalDuration(days: days, seconds: seconds)
+        let duration = CalendarDuration(days: days, seconds: seconds)
         #expect(try PropertyDraft("DURATION", duration: duration).value == text)
     }
 
@@ -128,7 +128,7 @@ struct CalendarDraftTests {
         let start = CalendarTime.utc(try Self.clock(2, 9))
         var event = EventDraft(uid: "1", dtstamp: Self.dtstamp, start: start, length: .end(.date(try Self.day(3))))
         #expect(throws: WritingError.unwritableValue("a date after a time", of: "DTEND")) { try event.component() }
-        event.length = .duration(NominalDuration(days: 1, seconds: -1))
+        event.length = .duration(CalendarDuration(days: 1, seconds: -1))
         #expect(throws: WritingError.unwritableValue("1 days and -1 seconds", of: "DURATION")) { try event.component() }
         event.length = nil
         for latitude in [90.5, .nan, .infinity] {
@@ -183,7 +183,7 @@ struct CalendarDraftTests {
         var calendar = CalendarDraft(productIdentifier: "-//Example//Test//EN")
         for (index, time) in times.enumerated() {
             var event = EventDraft(uid: "\(index)", dtstamp: Self.dtstamp, start: time)
-            event.length = .duration(NominalDuration(days: 1))
+            event.length = .duration(CalendarDuration(days: 1))
             event.summary = "Nr. \(index) 🎄"
             event.rules = [try RecurrenceRule("FREQ=DAILY;COUNT=9")]
             event.sequence = index
@@ -201,7 +201,7 @@ struct CalendarDraftTests {
         for (entry, draft) in zip(feed.entries, calendar.events).dropLast() {
             #expect(entry.uid == draft.uid)
             #expect(entry.start == draft.start)
-            #expect(entry.duration == NominalDuration(days: 1))
+            #expect(entry.duration == CalendarDuration(days: 1))
             #expect(entry.summary == draft.summary)
             #expect(entry.rules == draft.rules)
             #expect(entry.sequence == draft.sequence)

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 import TestSupport
 import Testing
 
@@ -132,7 +133,7 @@ struct DraftLawTests {
             case 0:
                 var draft = EventDraft(uid: entry.uid, dtstamp: entry.dtstamp, start: start)
                 draft.entry = entry
-                draft.length = random.chance(50) ? .duration(NominalDuration(days: random.number(in: 1...3))) : nil
+                draft.length = random.chance(50) ? .duration(CalendarDuration(days: random.number(in: 1...3))) : nil
                 draft.location = Self.optional(&random)
                 draft.resources = random.chance(30) ? [RandomCalendarTests.text(&random)] : []
                 draft.priority = random.chance(30) ? random.number(in: 0...9) : nil
@@ -192,7 +193,7 @@ struct DraftLawTests {
         if random.chance(30) {
             entry.alarms = [
                 AlarmDraft(
-                    .display(RandomCalendarTests.text(&random)), trigger: .beforeStart(NominalDuration(seconds: 600)))
+                    .display(RandomCalendarTests.text(&random)), trigger: .beforeStart(CalendarDuration(seconds: 600)))
             ]
         }
         if random.chance(30) {
@@ -236,7 +237,7 @@ struct DraftLawTests {
         #expect(try refused { $0.length = .end(earlier) } == "a time before DTSTART can't be written in DTEND")
         #expect(try refused { $0.length = .end(noon) } == nil)
         #expect(
-            try refused { $0.length = .duration(NominalDuration(seconds: -60)) }
+            try refused { $0.length = .duration(CalendarDuration(seconds: -60)) }
                 == "a negative duration can't be written in DURATION")
         #expect(
             try refused { $0.status = .completed }

@@ -45,7 +45,7 @@ struct RandomCalendarTests {
             var event = EventDraft(
                 uid: "\(number) \(Self.text(&generator))", dtstamp: CalendarDraftTests.dtstamp,
                 start: try Self.time(&generator))
-            event.length = .duration(NominalDuration(days: Int.random(in: 1...9, using: &generator)))
+            event.length = .duration(CalendarDuration(days: Int.random(in: 1...9, using: &generator)))
             event.summary = Self.text(&generator)
             event.details = Self.text(&generator)
             event.location = Self.text(&generator)
@@ -58,7 +58,7 @@ struct RandomCalendarTests {
             }
             event.alarms = [
                 AlarmDraft(
-                    .display(Self.text(&generator)), trigger: .beforeStart(NominalDuration(seconds: number * 61)))
+                    .display(Self.text(&generator)), trigger: .beforeStart(CalendarDuration(seconds: number * 61)))
             ]
             calendar.events.append(event)
         }

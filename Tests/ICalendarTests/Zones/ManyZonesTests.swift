@@ -43,8 +43,8 @@ struct ManyZonesTests {
             let entry = entries[3 * number]
             // 2026-03-01 12:00 UTC is 1,772,366,400.
             #expect(entry.start.timestamp(in: .utc) == Timestamp(secondsSince1970: 1_772_366_400 + hours * 3_600))
-            #expect(entry.duration == NominalDuration(seconds: 3_600))
-            #expect(entries[3 * number + 1].duration == NominalDuration(days: 2))
+            #expect(entry.duration == CalendarDuration(seconds: 3_600))
+            #expect(entries[3 * number + 1].duration == CalendarDuration(days: 2))
             #expect(entries[3 * number + 1].isAllDay)
             guard case .floating = entries[3 * number + 2].start else {
                 Issue.record("a zone that nobody knows is none")

@@ -68,7 +68,7 @@ struct RandomRulesTests {
             let read = try? RecurrenceRule(drawn.text)
             try #require(read == drawn.rule, "\(drawn)")
             let recovery = RecurrenceRule.recovering(drawn.text)
-            try #require(recovery.rule == drawn.rule && recovery.problems.isEmpty, "\(drawn)")
+            try #require(recovery.rule == drawn.rule && recovery.diagnostics.isEmpty, "\(drawn)")
         }
     }
 

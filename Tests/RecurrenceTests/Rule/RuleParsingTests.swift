@@ -93,7 +93,7 @@ struct RuleParsingTests {
         arguments: ["freq=yearly;until=20301027t010000z;byday=-1su;bymonth=10", "Freq=Weekly;Byday=mo,We;Wkst=sU"])
     func lowerCase(text: String) throws {
         let recovery = RecurrenceRule.recovering(text)
-        #expect(recovery.problems.isEmpty)
+        #expect(recovery.diagnostics.isEmpty)
         #expect(try recovery.rule == RecurrenceRule(text))
         #expect(recovery.rule?.description == text.uppercased())
     }

@@ -44,23 +44,23 @@ struct RuleRecoveringTests {
     func isRepaired(text: String, repaired: String, codes: [Code]) throws {
         let recovery = RecurrenceRule.recovering(text)
         #expect(try recovery.rule == RecurrenceRule(repaired))
-        #expect(recovery.problems.map(\.code) == codes)
+        #expect(recovery.diagnostics.map(\.code) == codes)
     }
 
     @Test("A repair is reported at the offset where strict parsing throws", arguments: RuleFaults.repaired)
     func repairedPlace(code: Code, marked: MarkedText) {
         let recovery = RecurrenceRule.recovering(marked.text)
         #expect(recovery.rule != nil)
-        #expect(recovery.problems.first?.code == code)
-        #expect(recovery.problems.first?.offset == marked.offset)
+        #expect(recovery.diagnostics.first?.code == code)
+        #expect(recovery.diagnostics.first?.offset == marked.offset)
     }
 
     @Test("A rule without one plain meaning is refused and reported", arguments: RuleFaults.refused)
     func refusals(code: Code, marked: MarkedText) {
         let recovery = RecurrenceRule.recovering(marked.text)
         #expect(recovery.rule == nil)
-        #expect(recovery.refusal?.code == code)
-        #expect(recovery.refusal?.offset == marked.offset)
+        #expect(recovery.error?.code == code)
+        #expect(recovery.error?.offset == marked.offset)
     }
 
     @Test(
@@ -68,7 +68,7 @@ struct RuleRecoveringTests {
         arguments: ["", ";", "FREQ=YEARLY;BYMONTH=;COUNT=2", "FREQ=WEEKLY;BYDAY=,", "FREQ=DAILY;BYHOUR= "])
     func empty(text: String) {
         #expect(RecurrenceRule.recovering(text).rule == nil)
-        #expect(!RecurrenceRule.recovering(text).problems.isEmpty)
+        #expect(!RecurrenceRule.recovering(text).diagnostics.isEmpty)
         #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(text) }
     }
 
@@ -76,7 +76,7 @@ struct RuleRecoveringTests {
         let text = "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;UNTIL=20261231T225959Z"
         let recovery = RecurrenceRule.recovering(text)
         #expect(try recovery.rule == RecurrenceRule(text))
-        #expect(recovery.problems.isEmpty)
+        #expect(recovery.diagnostics.isEmpty)
     }
 
     @Test(
@@ -86,7 +86,7 @@ struct RuleRecoveringTests {
         let recovery = RecurrenceRule.recovering("FREQ=DAILY;\(ends)")
         let read = try #require(recovery.rule)
         #expect(read.end == .countAndUntil(2, .date(try #require(CivilDate(year: 2024, month: 1, day: 1)))))
-        #expect(recovery.problems.map(\.code) == [.countAndUntil])
+        #expect(recovery.diagnostics.map(\.code) == [.countAndUntil])
         #expect(read.description == "FREQ=DAILY;UNTIL=20240101;COUNT=2")
         #expect(read.formatted() == "every day until 1 January 2024, 2 times")
         #expect(try JSONDecoder().decode([RecurrenceRule].self, from: JSONEncoder().encode([read])) == [read])
@@ -115,7 +115,7 @@ struct RuleRecoveringTests {
     func wholeListOutOfRange() {
         let recovery = RecurrenceRule.recovering("FREQ=DAILY;BYHOUR=24,25")
         #expect(recovery.rule == nil)
-        #expect(recovery.problems.map(\.found) == ["24", "25"])
+        #expect(recovery.diagnostics.map(\.found) == ["24", "25"])
     }
 
     /// A fuzzer found that a list without any valid element reported its last fault after faults found later.
@@ -125,13 +125,13 @@ struct RuleRecoveringTests {
     func orderOfFaults(text: String) throws {
         let recovery = RecurrenceRule.recovering(text)
         #expect(recovery.rule == nil)
-        #expect(recovery.problems.map(\.offset) == recovery.problems.map(\.offset).sorted())
-        #expect(throws: try #require(recovery.problems.first)) { try RecurrenceRule(text) }
+        #expect(recovery.diagnostics.map(\.offset) == recovery.diagnostics.map(\.offset).sorted())
+        #expect(throws: try #require(recovery.diagnostics.first)) { try RecurrenceRule(text) }
     }
 
     @Test("SKIP without RSCALE is kept and reported") func skipAlone() {
         let recovery = RecurrenceRule.recovering("FREQ=MONTHLY;SKIP=BACKWARD")
         #expect(recovery.rule?.skip == .backward)
-        #expect(recovery.problems.map(\.code) == [.calendarScale])
+        #expect(recovery.diagnostics.map(\.code) == [.calendarScale])
     }
 }

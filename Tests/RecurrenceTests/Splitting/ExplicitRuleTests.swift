@@ -25,7 +25,7 @@ struct ExplicitRuleTests {
         ])
     func parts(rule: String, expected: String) throws {
         let start = try #require(CivilDateTime(year: 2026, month: 1, day: 31, hour: 9, minute: 30))
-        #expect(try RecurrenceRule(rule).explicit(from: start) == RecurrenceRule(expected))
+        #expect(try RecurrenceRule(rule).fillingParts(from: start) == RecurrenceRule(expected))
     }
 
     @Test(
@@ -37,7 +37,7 @@ struct ExplicitRuleTests {
             let limit = RebasingTests.limit
             let occurrences = EngineAgainstReferenceTests.occurrences(of: random)
             let all = EngineAgainstReferenceTests.prefix(occurrences, before: random.horizon, limit)
-            let explicit = random.rule.explicit(from: random.start, isDate: random.isDate)
+            let explicit = random.rule.fillingParts(from: random.start, isDate: random.isDate)
             func dates(of rule: RecurrenceRule, from start: CivilDateTime, _ limit: Int) -> [CivilDateTime] {
                 let dates = random.isDate ? rule.occurrences(from: start.date) : rule.occurrences(from: start)
                 return EngineAgainstReferenceTests.prefix(dates, before: random.horizon, limit)
@@ -55,7 +55,7 @@ struct ExplicitRuleTests {
         let start = try #require(CivilDateTime(year: 2026, month: 8, day: 1, hour: 9))
         // The 33rd Sunday of a year, if it is one of these days of August.
         let rule = try RecurrenceRule("FREQ=YEARLY;BYDAY=33SU;BYMONTHDAY=14,15,16")
-        let years = rule.explicit(from: start).occurrences(from: start).prefix(3).map(\.date.description)
+        let years = rule.fillingParts(from: start).occurrences(from: start).prefix(3).map(\.date.description)
         #expect(years == ["2026-08-16", "2027-08-15", "2032-08-15"])
     }
 }

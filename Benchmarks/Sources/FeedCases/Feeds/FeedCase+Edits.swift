@@ -1,6 +1,7 @@
 import Answers
 import Foundation
 import ICalendar
+import ICalendarEditing
 
 extension FeedCase {
     /// Edits in the middle of a daily series, whose time must not grow with the length of the series. The editor has

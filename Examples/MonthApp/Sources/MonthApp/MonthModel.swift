@@ -1,6 +1,8 @@
 import CalendarStorage
 import Foundation
 import ICalendar
+import ICalendarEditing
+import ICalendarEditing
 import MonthDecorations
 import Observation
 import WidgetKit

@@ -1,0 +1,225 @@
+import Foundation
+import ICalendar
+import ICalendarSyntax
+import Recurrence
+
+/// Changes to the component of an entry: its lines, and their effect on times and revision.
+struct EntryRevision {
+    let entry: CalendarEntry
+    var lines: ComponentRevision
+    /// The start that the lines have, which can differ from that of the entry.
+    private var start: CalendarTime
+    /// The zones of the feed, for a DTEND in another zone than DTSTART.
+    private let zones: [CalendarZone]
+
+    init(_ entry: CalendarEntry, in feed: CalendarFeed) {
+        self.entry = entry
+        lines = ComponentRevision(entry.component)
+        start = entry.nominalStart
+        zones = feed.zones
+    }
+
+    var isEmpty: Bool { lines.isEmpty }
+
+    // MARK: - Times
+
+    /// Writes a time. The parameters are kept if the form and the zone don't change.
+    mutating func set(
+        _ name: String, to time: CalendarTime, range: Bool = false
+    ) throws(WritingError) {
+        let places = lines.properties(name)
+        let form = WrittenTimeForm(TimeKind(time), unresolved: unresolvedZone(in: places.first))
+        let draft = try PropertyDraft(edited: name, time, as: form, from: places.first, includesFuture: range)
+        if let first = places.first, LineForm(first).holds(form), range == (first.parameter("RANGE") != nil) {
+            lines.setValue(draft.value, of: first)
+            for other in places.dropFirst() { lines.remove(other) }
+        } else {
+            lines.set(name, to: [draft])
+        }
+    }
+
+    /// Returns the TZID for a floating time of an entry whose zone can't be resolved: that of the line to replace, unless it
+    /// names another zone, or that of DTSTART.
+    private func unresolvedZone(in property: CalendarProperty?) -> String? {
+        guard let own = entry.unresolvedZone else { return nil }
+        guard let tzid = property?.parameterText("TZID"), !zones.contains(where: { $0.writtenIdentifier == tzid })
+        else { return own }
+        return tzid
+    }
+
+    /// Writes a start, and the end or due time for a duration.
+    ///
+    /// - Parameter isNew: Whether the duration differs from that of the entry.
+    mutating func place(
+        at start: CalendarTime, for duration: CalendarDuration, isNew: Bool
+    ) throws(WritingError) {
+        let oldStart = self.start
+        self.start = start
+        let component = entry.component
+        let hasStart = component[.start] != nil
+        if entry.isUndated || entry.kind == .toDo && !hasStart && component[.due] != nil && !isNew {
+            if start != oldStart { try set("DUE", to: start) }
+            return
+        }
+        let isMoved = start != oldStart || !hasStart
+        if isMoved || !hasStart { try set("DTSTART", to: start) }
+        guard isMoved || isNew, entry.kind != .journal else { return }
+        let endName = entry.kind == .toDo ? "DUE" : "DTEND"
+        if isNew, duration == CalendarDuration(), !start.isDate, entry.kind == .event, component[.end] != nil {
+            // An event without an end has no length (RFC 5545 §3.6.1). An end that equals the start is a fault.
+            lines.set(endName, to: [])
+        } else if let end = component.first(endName) {
+            try set(endName, to: time(after: duration, from: start, like: end))
+        } else if component[.duration] != nil || isNew {
+            guard isNew else { return }
+            if start.isDate, entry.kind == .event {
+                lines.set("DURATION", to: [])
+                try set("DTEND", to: start.adding(duration))
+            } else if let property = component[.duration] {
+                lines.setValue(try ValueText.duration(duration, of: "DURATION"), of: property)
+            } else {
+                let isLong = duration != CalendarDuration()
+                lines.set("DURATION", to: isLong ? [try PropertyDraft("DURATION", duration: duration)] : [])
+            }
+        }
+    }
+
+    /// Returns the end of a duration, in the zone of an existing end.
+    private func time(
+        after duration: CalendarDuration, from start: CalendarTime, like end: CalendarProperty
+    ) -> CalendarTime {
+        if start.isDate { return start.adding(duration) }
+        let inOwnForm = start.adding(duration)
+        guard let rules = TimeKind(start).rules else { return inOwnForm }
+        let first = start.adding(CalendarDuration(days: duration.days))
+        guard let instant = rules.timestamp(of: first.civilDateTime).adding(seconds: duration.seconds),
+            let moment = instant.utc
+        else { return inOwnForm }
+        let zone: CalendarZone?
+        var log = DiagnosticLog()
+        switch DateTimeValue.first(in: end, &log) {
+        case .utc: return .utc(moment)
+        case .local(_, let tzid) where tzid.exact != entry.component[.start]?.parameterText("TZID").exact:
+            zone = zones.first { $0.writtenIdentifier.exact == tzid.exact } ?? start.zone
+        default: zone = start.zone
+        }
+        guard let zone, let clock = zone.rules.local(at: instant) else { return .utc(moment) }
+        // The second instant of a fold can only be written in UTC.
+        return zone.rules.timestamp(of: clock) == instant ? .zoned(clock, zone) : .utc(moment)
+    }
+
+    // MARK: - Content
+
+    mutating func apply(_ changes: [PropertyChange], alarms: [ComponentDraft]?) {
+        for change in changes { change.apply(to: &lines) }
+        guard let alarms else { return }
+        for alarm in entry.component.components.known(.valarm) { lines.remove(alarm) }
+        for alarm in alarms { lines.append(alarm) }
+    }
+
+    /// Resets the replies of attendees if the user is the organizer and a time changed.
+    mutating func resetAnswers(of user: String?) {
+        guard let user, let organizer = entry.component[.organizer]?.value,
+            organizer.lowercased() == user.lowercased(), lines.changes(anyOf: Self.scheduling.subtracting([.status]))
+        else { return }
+        for attendee in lines.properties("ATTENDEE") where attendee.value.lowercased() != user.lowercased() {
+            guard let status = attendee.parameter("PARTSTAT"), status.uppercased() != "NEEDS-ACTION" else { continue }
+            let parameters = attendee.parameters.map {
+                $0.name.uppercased() == "PARTSTAT" ? CalendarParameter(name: $0.name, values: ["NEEDS-ACTION"]) : $0
+            }
+            guard let draft = try? PropertyDraft(attendee.rawName, value: attendee.value, parameters: parameters) else {
+                continue
+            }
+            lines.replace(attendee, with: draft)
+        }
+    }
+
+    // MARK: - Revision
+
+    /// Properties whose change requires a new revision (RFC 5546 §2.1.4).
+    private static let scheduling: Set<KnownProperty> = [
+        .start, .end, .due, .duration, .recurrenceRule, .recurrenceDates, .exceptionDates, .exceptionRule, .status,
+    ]
+
+    /// Whether the changes require a new revision.
+    var needsSequence: Bool { lines.changes(anyOf: Self.scheduling) }
+
+    /// Writes the SEQUENCE, if changed.
+    mutating func set(sequence: Int) throws(WritingError) {
+        guard sequence != entry.sequence else { return }
+        let draft = try PropertyDraft("SEQUENCE", value: String(min(sequence, Int(Int32.max))))
+        let places = lines.properties("SEQUENCE")
+        if sequence == 0, places.isEmpty { return }
+        if let first = places.first { lines.setValue(draft.value, of: first) } else { lines.append(draft) }
+    }
+
+    /// Writes DTSTAMP and LAST-MODIFIED (RFC 5545 §3.8.7.2, §3.8.7.3), and for a new entry CREATED if the original has
+    /// one.
+    mutating func stamp(_ now: Date, isNew: Bool = false) throws(WritingError) {
+        let text = try ValueText.utc(now, of: "DTSTAMP")
+        let created = isNew && !lines.properties("CREATED").isEmpty ? ["CREATED"] : []
+        for name in ["DTSTAMP", "LAST-MODIFIED"] + created {
+            lines.set(name, to: [try PropertyDraft(name, value: text)])
+        }
+    }
+}
+
+extension PropertyDraft {
+    /// Creates a property with a time in the form used in a document, with the document's name for the zone.
+    ///
+    /// - Parameter property: The property to replace, whose other parameters are kept.
+    fileprivate init(
+        edited name: String, _ time: CalendarTime, as form: WrittenTimeForm, from property: CalendarProperty?,
+        includesFuture: Bool
+    ) throws(WritingError) {
+        var parameters = form.parameters
+        for parameter in property?.parameters ?? [] {
+            guard !["VALUE", "TZID", "RANGE"].contains(parameter.name.uppercased()), !parameter.values.isEmpty else {
+                continue
+            }
+            parameters.append(parameter)
+        }
+        if includesFuture { parameters.append(CalendarParameter(name: "RANGE", values: ["THISANDFUTURE"])) }
+        try self.init(name, value: ValueText.time(time), parameters: parameters)
+    }
+}
+
+/// The form of a time in a document, which its parameters and the suffix Z express.
+struct WrittenTimeForm: Hashable {
+    let isDate: Bool
+    let isUTC: Bool
+    let zone: String?
+
+    /// - Parameter unresolved: The TZID of a floating time whose zone can't be resolved.
+    init(_ form: TimeKind, unresolved: String?) {
+        zone = form == .floating ? unresolved : form.writtenZone
+        isDate = form == .date
+        isUTC = WrittenForm(form) == .utc
+    }
+
+    var parameters: [CalendarParameter] {
+        if isDate { return [CalendarParameter(name: "VALUE", values: ["DATE"])] }
+        return zone.map { [CalendarParameter(name: "TZID", values: [$0])] } ?? []
+    }
+}
+
+extension CalendarEntry {
+    /// The TZID of DTSTART if no zone has that name. DTSTART is floating then, but is written with its TZID, because other
+    /// programs may know the zone.
+    var unresolvedZone: String? {
+        guard storage.form == .floating else { return nil }
+        let property = component[.start] ?? component[.due] ?? component[.recurrenceID]
+        return property?.parameterText("TZID").flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The form in which times of the entry are written.
+    func writtenForm(of form: TimeKind) -> WrittenTimeForm { WrittenTimeForm(form, unresolved: unresolvedZone) }
+}
+
+extension TimeKind {
+    /// The TZID that times of this form are written with; nil for dates, floating times and UTC.
+    fileprivate var writtenZone: String? {
+        guard case .zoned(let zone) = self, zone.isWrittenWithIdentifier else { return nil }
+        return zone.writtenIdentifier
+    }
+}

@@ -1,0 +1,279 @@
+import Foundation
+import ICalendar
+import ICalendarSyntax
+import Recurrence
+
+// Writes a part of a series: its master, and the overrides that are kept.
+
+extension SeriesEditDraft {
+    /// The part of a series to write: all of it in place, or the occurrences from one on as a separate series.
+    struct Part {
+        /// The times before the change.
+        var shape: SeriesShape
+        /// The entry with the content of the part.
+        let content: CalendarEntry
+        /// The new UID of a separate part; nil for the whole series.
+        let uid: String?
+        /// The overrides of the part that remain overrides.
+        let overrides: [(position: Int, entry: CalendarEntry)]
+        /// The entry with the RDATEs and EXDATEs.
+        let master: CalendarEntry
+        /// The first position; nil for the whole series.
+        let firstPosition: Int?
+        /// The UID of the previous part, for RELATED-TO; nil if there is none.
+        var earlierUID: String?
+        /// A THISANDFUTURE override from before the part that also applies to the part; a copy of the override
+        /// continues there.
+        var carriedRange: CarriedRange?
+    }
+
+    /// Writes a part of the series.
+    ///
+    /// - Parameter moving: An occurrence and the seconds it moves by, if `changed` doesn't contain the move.
+    mutating func write(
+        _ part: Part, to changed: EntryChange, keepsForm: Bool, moving: (position: Int, seconds: Int)? = nil
+    ) throws(SeriesEditError) {
+        let content = target.content
+        let (contentChanges, alarms) = try contentChanges(of: changed)
+        let isNewLength = changed.duration != content.duration
+        var part = part
+        var changed = changed
+        var move: Move?
+        if changed.start != content.start || editedZone != nil {
+            let found =
+                if let editedZone {
+                    try zoneMove(editedZone, in: part.shape)
+                } else {
+                    try self.move(to: changed.start, in: part.shape, keepsForm: keepsForm)
+                }
+            move = found
+            noteUse(of: changed.start)
+            let position = part.shape.position(target.position) ?? part.shape.set.startPosition
+            let isNewRule = changed.rules != content.rules
+            if isNewRule { changed.rules = Self.rules(changed.rules, from: part.shape.set.start, as: found.form) }
+            let rules = isNewRule ? changed.rules : nil
+            do throws(SeriesEditError) {
+                try part.shape.move(
+                    position, by: found.seconds, as: found.form, weekdays: options.weekdays, to: rules)
+            } catch .ambiguousRule where rules == nil && changed.areRulesGiven {
+                try part.shape.move(
+                    position, by: found.seconds, as: found.form, weekdays: options.weekdays, to: changed.rules)
+            }
+        }
+        let isMovedByRules = move != nil
+        if let moving, moving.seconds != 0 {
+            move = Move(seconds: moving.seconds, form: part.shape.form)
+            try part.shape.move(moving.position, by: moving.seconds, as: part.shape.form, weekdays: options.weekdays)
+        }
+        let hasNewRules = changed.rules != content.rules
+        if hasNewRules {
+            if part.shape.form == .date, changed.rules.contains(where: { $0.frequency < .daily }) {
+                throw .incompatibleTime
+            }
+            if !isMovedByRules {
+                changed.rules = Self.rules(changed.rules, from: part.shape.set.start, as: part.shape.form)
+                part.shape.replaceRules(by: changed.rules)
+            }
+            if part.shape.set.endsBeforeStart { throw .invalidValue("UNTIL is before DTSTART") }
+        }
+        if part.firstPosition == nil, move == nil, !hasNewRules, !isNewLength, contentChanges.isEmpty, alarms == nil {
+            return
+        }
+        let carried = part.carriedRange?.named.map { [(position: $0.position, entry: $0.entry)] } ?? []
+        if part.shape.isRealigned || part.shape.hasDateInGap(under: carried + part.overrides) {
+            remark(.occurrencesRealigned)
+        }
+        if editedZone?.anchor == .instant { noteFirstThatMoves(part) }
+        noteReaders(part, hasNewRules: hasNewRules)
+        let revision = try masterRevision(part, changed, contentChanges, alarms, isNewLength, hasNewRules)
+        let sequence = revision.sequence
+        if let uid = part.uid {
+            try add(copyOf: revision.lines.lines, of: part.content, uid: uid, recurrenceID: nil, after: lastComponent)
+        } else {
+            // The override with the part's content becomes the master of the part.
+            if part.content != part.master { try remove(part.master) }
+            try revise(part.content, by: revision.lines.lines)
+        }
+        let isRenewed = part.uid == nil && sequence > part.master.sequence && !part.overrides.isEmpty
+        let isExcluded = isRenewed ? excludedPositions() : { _ in false }
+        // If several occurrences move to the same time, the edited one is first.
+        let first = part.overrides.firstIndex { $0.position == target.position && !$0.entry.appliesToFuture }
+        let edited = first.map { [part.overrides[$0]] } ?? []
+        let others = part.overrides.enumerated().filter { $0.offset != first }.map(\.element)
+        for override in edited + others {
+            try write(
+                override, part, changed, contentChanges, alarms, move, isNewLength: isNewLength,
+                sequence: sequence, isExcluded: isExcluded(override.position))
+        }
+        for occurrence in part.carriedRange.map({ $0.alone + [$0.named].compactMap { $0 } }) ?? [] {
+            try write(
+                (occurrence.position, occurrence.entry), part, changed, contentChanges, alarms, move,
+                isNewLength: isNewLength, sequence: sequence, isExcluded: false, as: occurrence)
+        }
+        try writeOrphans(part, isOther: part.shape.isMoved || hasNewRules)
+    }
+
+    /// Adds a remark about the first occurrence that doesn't keep its instant in the new zone.
+    private mutating func noteFirstThatMoves(_ part: Part) {
+        guard let all = target.builder?.all, part.shape.form.hasZone else { return }
+        var members = all.members(from: part.firstPosition ?? .min, to: .max, budget: Self.budget)
+        var first: Int?
+        for number in 0..<Self.maximumComparedMembers {
+            guard let position = members.next() else { return }
+            if let first, number > 100, position - first > 400 * 86_400 { return }
+            first = first ?? position
+            guard let new = part.shape.position(position), new != position else { continue }
+            remark(.firstOccurrenceThatMoves(Date(timeIntervalSince1970: TimeInterval(position))))
+            return
+        }
+    }
+
+    /// More than the hours of a year, to include both changes of the clocks.
+    private static let maximumComparedMembers = 10_000
+
+    /// The distance that the series moves, and its new form.
+    struct Move {
+        let seconds: Int
+        let form: TimeKind
+    }
+
+    /// Returns rules whose UNTIL has the form that a start requires.
+    private static func rules(
+        _ rules: [RecurrenceRule], from start: CivilDateTime, as form: TimeKind
+    ) -> [RecurrenceRule] {
+        rules.map { $0.endingAsWritten(besideStart: form.time(start)) }
+    }
+
+    /// Returns the move to another zone. It depends only on the times of the series, because the occurrence may have an
+    /// override with a time of its own.
+    private func zoneMove(_ change: EditedZone, in shape: SeriesShape) throws(SeriesEditError) -> Move {
+        let position = shape.position(target.position) ?? shape.set.startPosition
+        let old = shape.time(at: position)
+        let new = try change.time(for: old)
+        // A member in a gap is at its nominal time, and the second of two equal times is in UTC.
+        let clock = shape.set.originalLocal(position) ?? old.civilDateTime
+        let seconds = change.anchor == .clock ? 0 : new.civilDateTime.localSeconds - clock.localSeconds
+        return Move(seconds: seconds, form: .zoned(change.zone))
+    }
+
+    private func move(
+        to time: CalendarTime, in shape: SeriesShape, keepsForm: Bool
+    ) throws(SeriesEditError) -> Move {
+        let form = shape.form
+        var new = time
+        if !keepsForm || TimeKind(time) == form {
+            switch (time, form) {
+            case (.utc, .zoned(let zone)), (.zoned, .zoned(let zone)):
+                guard TimeKind(time) != form else { break }
+                if case .zoned(let clock, let other) = time, other.identifier == zone.identifier {
+                    new = .zoned(clock, zone)
+                    break
+                }
+                guard let clock = zone.rules.local(at: time.timestamp(in: .utc)) else { throw .timeOutOfRange }
+                new = .zoned(clock, zone)
+            case (.zoned, .utc):
+                guard let clock = time.timestamp(in: .utc).utc else { throw .timeOutOfRange }
+                new = .utc(clock)
+            case (.floating(let clock), .zoned(let zone)): new = .zoned(clock, zone)
+            case (.utc, .floating), (.zoned, .floating), (.floating, .utc): throw .incompatibleTime
+            default: break
+            }
+        }
+        // Measure from the start that the user sees (Decisions.md D18). An override of another form has none on the clock of
+        // the series.
+        let old: CivilDateTime
+        if TimeKind(target.start) == form {
+            old = target.start.civilDateTime
+        } else if TimeKind(target.start).hasZone, let rules = form.rules,
+            let local = rules.local(at: target.start.timestamp(in: .utc))
+        {
+            old = local
+        } else {
+            guard let position = shape.position(target.position), let local = shape.set.originalLocal(position) else {
+                throw .occurrenceNotFound
+            }
+            old = local
+        }
+        return Move(seconds: new.civilDateTime.localSeconds - old.localSeconds, form: TimeKind(new))
+    }
+
+    private mutating func noteReaders(_ part: Part, hasNewRules: Bool) {
+        let set = part.shape.set
+        guard part.firstPosition != nil || part.shape.isMoved || hasNewRules else { return }
+        if part.firstPosition != nil, set.rules.contains(where: { !$0.setPositions.isEmpty }) {
+            remark(.readersMayDiffer(.setPositionsOfFirstInterval))
+        }
+        if let first = set.additions.first, first < set.startPosition { remark(.readersMayDiffer(.dateBeforeStart)) }
+        if !set.rules.isEmpty, set.additions.contains(set.startPosition),
+            !part.master.recurrenceDates.contains(where: {
+                part.shape.position(SeriesBuilder.position(of: $0.start, in: part.master)) == set.startPosition
+            })
+        {
+            remark(.readersMayDiffer(.startOffRule))
+        }
+    }
+
+    /// Returns the master of a part, and its sequence number.
+    private mutating func masterRevision(
+        _ part: Part, _ changed: EntryChange, _ changes: [PropertyChange], _ alarms: [ComponentDraft]?,
+        _ isNewLength: Bool, _ hasNewRules: Bool
+    ) throws(SeriesEditError) -> (lines: EntryRevision, sequence: Int) {
+        let entry = part.content
+        let master = part.master
+        let shape = part.shape
+        var revision = EntryRevision(entry, in: editor.feed)
+        let now = options.now
+        let uid = part.uid
+        let firstPosition = part.firstPosition
+        let isTimed = firstPosition != nil || shape.isMoved || hasNewRules
+        noteUse(of: shape.start)
+        let length = Self.length(
+            isNewLength ? changed.duration : entry.duration, at: shape.start, was: entry.nominalStart,
+            isNew: isNewLength)
+        let additions = isTimed ? dateLines(.recurrenceDates, of: master) : nil
+        let exceptions = isTimed ? dateLines(.exceptionDates, of: master) : nil
+        let (addedOutcomes, others) = additions.map { additionOutcomes($0, part) } ?? ([], [])
+        let excludedOutcomes = exceptions.map { exceptionOutcomes($0, part, hasNewRules: hasNewRules) } ?? []
+        try writing { () throws(WritingError) in
+            try revision.place(at: shape.start, for: length, isNew: isNewLength || length != entry.duration)
+            guard isTimed else { return }
+            if uid != nil || entry != master {
+                for name in ["RECURRENCE-ID", "RRULE", "EXRULE"] where entry != master || name == "RECURRENCE-ID" {
+                    revision.lines.set(name, to: [])
+                }
+            }
+            if let uid { revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)]) }
+            if entry == master {
+                try Self.write(shape.set.rules, was: master.rules, "RRULE", master.storage.form, to: &revision.lines)
+                try Self.write(
+                    shape.set.exceptionRules, was: master.excludedRules, "EXRULE", master.storage.form,
+                    to: &revision.lines)
+            } else {
+                for rule in shape.set.rules { revision.lines.append(try PropertyDraft("RRULE", rule: rule)) }
+                for rule in shape.set.exceptionRules { revision.lines.append(try PropertyDraft("EXRULE", rule: rule)) }
+            }
+            try additions?.write(addedOutcomes, as: shape.form, to: &revision.lines)
+            try DateLines.append(others, .recurrenceDates, of: master, to: &revision.lines)
+            try exceptions?.write(excludedOutcomes, as: shape.form, to: &revision.lines)
+            if let earlier = part.earlierUID { try SeriesRelations.setFirst(earlier, in: &revision.lines) }
+        }
+        let instant = instant(of: target.original)
+        if uid != nil {
+            copyAlarms(of: &revision) { self.instant(of: $0) >= instant }
+        } else if part.earlierUID != nil {
+            removeAlarms(of: &revision) { self.instant(of: $0) >= instant }
+        }
+        revision.apply(changes, alarms: alarms)
+        if shape.isMoved || isNewLength { revision.resetAnswers(of: options.user) }
+        var sequence = master.sequence
+        if revision.isEmpty { return (revision, sequence) }
+        let isNew = uid != nil
+        sequence = isNew ? 0 : revision.needsSequence ? sequence + 1 : sequence
+        let number = sequence
+        try writing { () throws(WritingError) in
+            try revision.set(sequence: number)
+            try revision.stamp(now, isNew: isNew)
+        }
+        return (revision, sequence)
+    }
+}

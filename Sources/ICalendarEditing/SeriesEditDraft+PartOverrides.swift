@@ -1,0 +1,113 @@
+import ICalendar
+import ICalendarSyntax
+import Recurrence
+
+// Writes the overrides of a part of a series.
+
+extension SeriesEditDraft {
+    /// Writes an override of a part.
+    mutating func write(
+        _ override: (position: Int, entry: CalendarEntry), _ part: Part, _ changed: EntryChange,
+        _ changes: [PropertyChange],
+        _ alarms: [ComponentDraft]?, _ move: Move?, isNewLength: Bool, sequence: Int, isExcluded: Bool,
+        as carried: CarriedOccurrence? = nil
+    ) throws(SeriesEditError) {
+        let entry = override.entry
+        let shape = part.shape
+        let isRange = carried?.isRange ?? entry.appliesToFuture
+        let isTarget = override.position == target.position && !isRange
+        if shape.isMoved, options.overrides == .reset, !isRange {
+            if carried == nil { try remove(entry) }
+            return
+        }
+        guard let position = shape.position(override.position),
+            !shape.isMoved || reserve(EditedOccurrence(position: position, isRange: isRange, uid: part.uid))
+        else {
+            remark(.overrideRemoved(entry.recurrenceID?.time ?? entry.start))
+            if carried?.isRange ?? true, carried == nil || part.uid == nil { try remove(entry) }
+            return
+        }
+        var revision = EntryRevision(entry, in: editor.feed)
+        let isGoverning = isTarget || entry == target.entry
+        let moves = shape.isMoved
+        var start = carried?.start ?? entry.nominalStart
+        var duration = carried?.duration ?? entry.duration
+        var isNewOwnLength = false
+        if isGoverning, isNewLength {
+            (duration, isNewOwnLength) = (changed.duration, true)
+        }
+        if isTarget, changed.start != target.start {
+            start = seriesStart(changed.start, shape)
+        } else if let move, isRange || carried != nil || options.overrides == .shift {
+            start = try moved(start, of: override, by: move, shape)
+        } else if let move, move.form != target.builder?.form, TimeKind(start) == target.builder?.form,
+            move.form.hasZone, move.seconds == 0
+        {
+            // If the zone changes but not the wall clock, overrides in the zone of the series change too.
+            start = move.form.time(start.civilDateTime)
+        }
+        let time = shape.time(at: position)
+        let isOffDay = start != entry.nominalStart && isTakenByDay(entry)
+        let length = Self.length(duration, at: start, was: entry.nominalStart, isNew: isNewOwnLength)
+        noteUse(of: start)
+        try writing { () throws(WritingError) in
+            if let uid = part.uid { revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)]) }
+            if moves || carried != nil || isOffDay { try revision.set("RECURRENCE-ID", to: time, range: isRange) }
+            if start != entry.nominalStart || duration != entry.duration || isNewOwnLength {
+                if entry.component[.start] == nil, entry.kind != .toDo { try revision.set("DTSTART", to: start) }
+                try revision.place(at: start, for: length, isNew: isNewOwnLength || length != entry.duration)
+            } else if moves, entry.component[.start] == nil, entry.kind != .toDo {
+                // Without a DTSTART, the override was at its RECURRENCE-ID.
+                try revision.set("DTSTART", to: start)
+            }
+        }
+        let inherited = changes.filter {
+            isGoverning || $0.isInherited(by: entry.component, from: part.master.component)
+        }
+        revision.apply(inherited, alarms: isGoverning ? alarms : nil)
+        if start != entry.nominalStart || isNewOwnLength { revision.resetAnswers(of: options.user) }
+        if revision.isEmpty, !isExcluded || entry.sequence >= sequence { return }
+        let now = options.now
+        // Under a new UID there is no former revision of a RECURRENCE-ID.
+        let isRenamed = part.uid == nil && revision.lines.changes(anyOf: [.recurrenceID])
+        let own = revision.needsSequence || isRenamed ? entry.sequence + 1 : entry.sequence
+        let least = part.uid == nil && (moves || revision.needsSequence || isExcluded) ? sequence : 0
+        try writing { () throws(WritingError) in
+            try revision.set(sequence: max(own, least))
+            try revision.stamp(now)
+        }
+        guard let carried, part.uid != nil || !carried.isRange else {
+            try revise(entry, by: revision.lines)
+            return
+        }
+        copyAlarms(of: &revision) { _ in false }
+        try add(
+            copyOf: revision.lines, of: entry, uid: part.uid ?? part.master.uid ?? "", recurrenceID: time,
+            after: lastComponent)
+    }
+
+    /// Returns the new start of the occurrence itself, in the form of the moved series.
+    private func seriesStart(_ time: CalendarTime, _ shape: SeriesShape) -> CalendarTime {
+        guard TimeKind(time) != shape.form, let rules = shape.form.rules, TimeKind(time).hasZone,
+            let clock = rules.local(at: time.timestamp(in: .utc))
+        else { return time }
+        return shape.form.time(clock)
+    }
+
+    private func moved(
+        _ start: CalendarTime, of override: (position: Int, entry: CalendarEntry), by move: Move, _ shape: SeriesShape
+    ) throws(SeriesEditError) -> CalendarTime {
+        let own = TimeKind(start)
+        // An override of several occurrences moves them on the clock of the series, whatever its own is.
+        if override.entry.appliesToFuture, let builder = target.builder, own != builder.form, own.hasZone,
+            move.form == builder.form, let position = shape.position(override.position),
+            let local = shape.set.originalLocal(position), let range = builder.position(of: override.entry),
+            let moved = builder.form.time(
+                local, movedBy: builder.shift(of: override.entry, from: range), shownIn: own)
+        {
+            return moved
+        }
+        guard let clock = start.civilDateTime.adding(seconds: move.seconds) else { throw .timeOutOfRange }
+        return (own == target.builder?.form ? move.form : own).time(clock)
+    }
+}

@@ -1,0 +1,90 @@
+import ICalendar
+import ICalendarSyntax
+import Recurrence
+
+// Events to which a producer gave one UID, and events without one (Decisions.md D10, D19).
+
+extension SeriesEditDraft {
+    /// Keeps other series with the UID as they are.
+    ///
+    /// The master with the highest SEQUENCE hides the other masters of its UID, so a new revision of one is a new revision
+    /// of all. If another series would change nevertheless, the edited one gets a UID of its own.
+    mutating func keepOthersOfUID() throws(SeriesEditError) {
+        guard let uid = target.series.uid else {
+            // An override needs a UID to name its series.
+            if addsOverride { try changeUID(to: options.makeUID(), of: target.series.entries) }
+            return
+        }
+        let all = editor.feed.series.filter { $0.hasUID(uid) }
+        guard all.count(where: { $0.master != nil }) > 1, !isEmpty else { return }
+        let own = Set(target.series.entries.map(\.identity))
+        let others = all.filter { series in !series.entries.contains { own.contains($0.identity) } }
+        let unraised = self
+        if try raise(others, uid), keeps(others, uid) { return }
+        self = unraised
+        try changeUID(to: options.makeUID(), of: target.series.entries + supersededOfSeries)
+    }
+
+    /// Gives other series the SEQUENCE of the edited master, unless theirs is as high.
+    ///
+    /// - Returns: Whether all of them are in the edited document.
+    private mutating func raise(_ others: [CalendarSeries], _ uid: String) throws(SeriesEditError) -> Bool {
+        let masters = editedFeed.series.lazy.filter { $0.hasUID(uid) }.compactMap(\.master)
+        guard let sequence = masters.filter({ $0.recurrenceID == nil }).map(\.sequence).max() else { return true }
+        let now = options.now
+        for series in others {
+            guard let master = series.master, master.recurrenceID == nil, master.sequence < sequence else { continue }
+            guard editor.feed.trees[source].contains(master.component) else { return false }
+            // An override must not be older than a revision that excludes its occurrence.
+            let overrides = master.exceptionDates.isEmpty ? [] : series.overrides.filter { $0.sequence < sequence }
+            for entry in [master] + overrides {
+                var revision = EntryRevision(entry, in: editor.feed)
+                try writing { () throws(WritingError) in
+                    try revision.set(sequence: sequence)
+                    try revision.stamp(now)
+                }
+                try revise(entry, by: revision.lines)
+            }
+        }
+        return true
+    }
+
+    /// Returns whether the edited feed has the other series with the same masters and overrides as before, beside the edited
+    /// one.
+    private func keeps(_ others: [CalendarSeries], _ uid: String) -> Bool {
+        var after: [[String]: Int] = [:]
+        for series in editedFeed.series where series.hasUID(uid) {
+            after[series.contentKey, default: 0] += 1
+        }
+        for series in others {
+            guard let count = after[series.contentKey], count > 0 else { return false }
+            after[series.contentKey] = count - 1
+        }
+        let isRemoved = target.builder.map { removed.contains($0.master.identity) } ?? true
+        return isRemoved || after.values.contains { $0 > 0 }
+    }
+
+    /// Replaced revisions of the series, which would appear in its place if they kept the UID alone.
+    private var supersededOfSeries: [CalendarEntry] {
+        guard let builder = target.builder else { return superseded }
+        return superseded.filter { entry in
+            guard let id = entry.recurrenceID else {
+                return ComparableTime(entry.start) == ComparableTime(builder.master.start)
+            }
+            return builder.all.contains(SeriesBuilder.position(of: id.time, in: builder.master))
+        }
+    }
+}
+
+extension CalendarSeries {
+    /// Returns whether the series has a UID, which is compared byte by byte (Decisions.md D10).
+    func hasUID(_ uid: String) -> Bool { self.uid.exact == uid.exact }
+
+    /// The lines of the master and of the overrides, without those that each revision changes.
+    fileprivate var contentKey: [String] {
+        entries.map { entry in
+            entry.component.properties.filter { ![.sequence, .dtstamp, .lastModified].contains($0.known) }
+                .map(\.contentLine.text).joined(separator: "\n")
+        }
+    }
+}

@@ -1,0 +1,300 @@
+public import Foundation
+public import ICalendar
+import ICalendarSyntax
+import Recurrence
+
+/// Creates edits of the series of a feed: of one occurrence, of this and the following ones, or of all.
+///
+/// An edit is a value that you can inspect before you apply it to the document:
+///
+/// ```swift
+/// let editor = SeriesEditor(feed)
+/// let edit = try editor.move(occurrence, to: time, span: .thisAndFuture)
+/// print(edit.remarks)
+/// let bytes = try edit.applied(to: feed.trees[edit.source].bytes)
+/// let original = try edit.inverse.applied(to: bytes)
+/// ```
+///
+/// To edit a feed step by step, with undo, use ``CalendarEdit``. The article <doc:Editing> describes the effect of each
+/// span on each property.
+public struct SeriesEditor: Sendable {
+    /// The feed that is edited.
+    public let feed: CalendarFeed
+    /// The options that edits follow.
+    public var options: Options
+
+    /// Creates an editor of a feed.
+    ///
+    /// - Complexity: O(1)
+    public init(_ feed: CalendarFeed, options: Options = Options()) {
+        self.feed = feed
+        self.options = options
+    }
+
+    /// The options that edits follow.
+    ///
+    /// ```swift
+    /// var options = SeriesEditor.Options()
+    /// options.overrides = .shift
+    /// options.user = "mailto:ada@example.com"
+    /// let editor = SeriesEditor(feed, options: options)
+    /// ```
+    public struct Options: Sendable {
+        /// The time written as DTSTAMP and LAST-MODIFIED of changed components, to the second.
+        public var now: Date
+        /// A function that returns the UIDs of new series and of copied alarms.
+        public var makeUID: @Sendable () -> String
+        /// The treatment of overrides if their series moves.
+        public var overrides: OverridePolicy = .keep
+        /// The way a single occurrence is removed.
+        public var removal: Removal = .exceptionDate
+        /// The part of a split series that keeps the UID.
+        public var keepsUID: Side = .earlier
+        /// The way a change of this and the following occurrences is written.
+        public var thisAndFuture: Form = .split
+        /// The address of the user, such as `mailto:ada@example.com`. If the user is the organizer, a new time resets
+        /// the replies of the attendees to NEEDS-ACTION, as RFC 6638 §3.2.8 requires of servers.
+        public var user: String?
+        /// The weekdays of a rule that move if one of them moves.
+        public var weekdays: WeekdayMove = .ifUnambiguous
+
+        /// Creates options with the current time and random UIDs, unless you pass others.
+        public init(now: Date = Date(), makeUID: @escaping @Sendable () -> String = { UUID().uuidString }) {
+            self.now = now
+            self.makeUID = makeUID
+        }
+    }
+
+    /// The treatment of the overrides of a series that moves. Overrides of this and the following occurrences always
+    /// move with the series.
+    ///
+    /// ```swift
+    /// editor.options.overrides = .shift
+    /// ```
+    public enum OverridePolicy: Hashable, Sendable, CaseIterable {
+        /// Overrides keep their times.
+        case keep
+        /// Overrides move by the same time as the series.
+        case shift
+        /// Overrides and exceptions are removed, so that all occurrences follow the rule.
+        case reset
+    }
+
+    /// The ways to remove a single occurrence of a series.
+    ///
+    /// ```swift
+    /// editor.options.removal = .cancelled
+    /// ```
+    public enum Removal: Hashable, Sendable, CaseIterable {
+        /// Adds an EXDATE, which leaves nothing of the occurrence.
+        case exceptionDate
+        /// Adds an override with `STATUS:CANCELLED`, which guests are notified of.
+        case cancelled
+    }
+
+    /// A part of a split series.
+    ///
+    /// ```swift
+    /// editor.options.keepsUID = .later
+    /// ```
+    public enum Side: Hashable, Sendable, CaseIterable {
+        /// The part before the occurrence. Links to past occurrences and replies to them stay valid.
+        case earlier
+        /// The part that starts with the occurrence, as on Apple's server.
+        case later
+    }
+
+    /// The ways to write a change of this and the following occurrences.
+    ///
+    /// ```swift
+    /// editor.options.thisAndFuture = .range
+    /// ```
+    public enum Form: Hashable, Sendable, CaseIterable {
+        /// As a separate series, which all programs understand.
+        case split
+        /// As an override with `RANGE=THISANDFUTURE` (RFC 5545 §3.2.13), which many programs treat as a change of a
+        /// single occurrence. A change that can't be represented throws ``SeriesEditError/inexactRange``.
+        case range
+    }
+
+    /// The weekdays of a rule that move if an occurrence moves to another day: `BYDAY=MO,WE,FR` with Monday moved to
+    /// Tuesday.
+    ///
+    /// ```swift
+    /// editor.options.weekdays = .allWeekdays
+    /// ```
+    public enum WeekdayMove: Hashable, Sendable, CaseIterable {
+        /// None: a rule with several weekdays throws ``SeriesEditError/ambiguousRule(_:)``.
+        case ifUnambiguous
+        /// Only the weekday of the occurrence: `TU,WE,FR`.
+        case onlyThatWeekday
+        /// All weekdays of the rule: `TU,TH,SA`.
+        case allWeekdays
+    }
+
+    /// The time that a series keeps if it moves to another zone.
+    ///
+    /// ```swift
+    /// let edit = try editor.changeZone(of: occurrence, to: zone, keeping: .instant)
+    /// ```
+    public enum ZoneAnchor: Hashable, Sendable, CaseIterable {
+        /// The wall clock: 09:00 in Berlin becomes 09:00 in New York.
+        case clock
+        /// The instant of the occurrence: 09:00 in Berlin becomes 03:00 in New York.
+        case instant
+    }
+}
+
+// MARK: - Edits
+
+extension SeriesEditor {
+    /// Returns an edit that changes the content, time or rule of one occurrence, of this and the following ones, or of
+    /// all.
+    ///
+    /// ```swift
+    /// let edit = try editor.change(occurrence, span: .thisAndFuture) { $0.location = "Kiel" }
+    /// ```
+    ///
+    /// Only properties whose values differ afterwards are written. An override follows a change of its series unless
+    /// the override has its own value; the given occurrence always changes. With ``EditSpan/thisAndFuture`` and no
+    /// change, the series is only split.
+    ///
+    /// - Throws: ``SeriesEditError``
+    public func change(
+        _ occurrence: Occurrence, span: EditSpan = .this, _ change: (inout EntryChange) -> Void
+    ) throws(SeriesEditError) -> SeriesEdit {
+        let target = try target(occurrence)
+        var changed = target.content
+        change(&changed)
+        return try edit(target, span: span, to: changed)
+    }
+
+    /// Returns an edit that changes all occurrences of a series, even of a series whose occurrences are all excluded.
+    ///
+    /// ```swift
+    /// let edit = try editor.change(series) { $0.location = "Kiel" }
+    /// ```
+    ///
+    /// The change starts from the content and the start of the master.
+    ///
+    /// - Throws: ``SeriesEditError``
+    public func change(
+        _ series: CalendarSeries, _ change: (inout EntryChange) -> Void
+    ) throws(SeriesEditError) -> SeriesEdit {
+        let target = try target(series)
+        var changed = target.content
+        change(&changed)
+        return try edit(target, span: .all, to: changed)
+    }
+
+    /// Returns an edit that removes all components of a series, even of a series whose occurrences are all excluded.
+    ///
+    /// - Throws: ``SeriesEditError``
+    public func remove(_ series: CalendarSeries) throws(SeriesEditError) -> SeriesEdit {
+        try remove(try target(series), span: .all)
+    }
+
+    /// Returns an edit that moves an occurrence to another start and keeps its duration.
+    ///
+    /// If the edit spans several occurrences, the others move by the same time on the clock of the series, and a rule
+    /// with days or times is translated: `BYDAY=MO` becomes `BYDAY=TU`. A time in another zone is converted to the zone
+    /// of the series, but a single occurrence may keep the other zone.
+    ///
+    /// - Throws: ``SeriesEditError``, such as ``SeriesEditError/ambiguousRule(_:)``
+    public func move(
+        _ occurrence: Occurrence, to start: CalendarTime, span: EditSpan = .this
+    ) throws(SeriesEditError) -> SeriesEdit {
+        try change(occurrence, span: span) { $0.start = start }
+    }
+
+    /// Returns an edit that moves an occurrence to start at an instant, in the zone of the series.
+    ///
+    /// - Throws: ``SeriesEditError``; ``SeriesEditError/incompatibleTime`` for all-day and floating occurrences, which
+    ///   have no instant.
+    public func move(_ occurrence: Occurrence, to date: Date, span: EditSpan = .this) throws(SeriesEditError)
+        -> SeriesEdit
+    {
+        guard let clock = Timestamp(date).utc else {
+            throw .timeOutOfRange
+        }
+        guard TimeKind(occurrence.start).hasZone else { throw .incompatibleTime }
+        return try move(occurrence, to: .utc(clock), span: span)
+    }
+
+    /// Returns an edit that removes one occurrence, this and the following ones, or all.
+    ///
+    /// - Throws: ``SeriesEditError``
+    public func remove(_ occurrence: Occurrence, span: EditSpan = .this) throws(SeriesEditError) -> SeriesEdit {
+        try remove(try target(occurrence), span: span)
+    }
+
+    func remove(_ target: EditTarget, span: EditSpan) throws(SeriesEditError) -> SeriesEdit {
+        var draft = try SeriesEditDraft(self, target)
+        switch span {
+        case .this: try draft.removeOccurrence()
+        case .thisAndFuture where target.builder == nil: try draft.removeOverrides(from: target.original)
+        case .all where target.builder == nil: try draft.removeOverrides(from: nil)
+        case .thisAndFuture: try draft.removeFollowing()
+        case .all: try draft.removeSeries(withOrphans: true)
+        }
+        return try draft.finished()
+    }
+
+    /// Returns an edit that moves a series, or this and the following occurrences, to another zone.
+    ///
+    /// - Parameters:
+    ///   - occurrence: The occurrence whose zone changes.
+    ///   - span: The occurrences of its series that change with it.
+    ///   - zone: The new zone. Its VTIMEZONE is added if the calendar doesn't have one.
+    ///   - anchor: Whether occurrences keep the wall clock or the instant. Zones change their clocks on different days,
+    ///     so ``ZoneAnchor/instant`` is only guaranteed for the given occurrence, and
+    ///     ``SeriesEditRemark/firstOccurrenceThatMoves(_:)`` names the first occurrence at a different instant.
+    /// - Throws: ``SeriesEditError``; ``SeriesEditError/incompatibleTime`` for all-day occurrences, which have no zone.
+    public func changeZone(
+        of occurrence: Occurrence, to zone: CalendarZone, keeping anchor: ZoneAnchor = .clock, span: EditSpan = .all
+    ) throws(SeriesEditError) -> SeriesEdit {
+        let target = try target(occurrence)
+        let change = EditedZone(zone: zone, anchor: anchor)
+        var changed = target.content
+        changed.start = try change.time(for: changed.start)
+        return try edit(target, span: span, to: changed, editedZone: change)
+    }
+
+    /// Creates an edit from the changed content of an occurrence.
+    ///
+    /// - Parameter editedZone: The change of the zone, if the edit is one. The series takes on the new zone even if the
+    ///   edit spans several occurrences.
+    func edit(
+        _ target: EditTarget, span: EditSpan, to changed: EntryChange, editedZone: EditedZone? = nil
+    ) throws(SeriesEditError) -> SeriesEdit {
+        var draft = try SeriesEditDraft(self, target)
+        draft.editedZone = editedZone
+        let keepsForm = editedZone != nil
+        let length = changed.duration
+        if length != target.content.duration, length.nominalSeconds < 0 {
+            throw .invalidValue("the end would be before the start")
+        }
+        var changed = changed.completing(target.entry, now: options.now, was: target.content)
+        if !keepsForm, target.isShown(at: changed.start) { changed.start = target.content.start }
+        let recurs = target.builder?.master.recurs ?? false
+        switch span {
+        case .this where recurs || target.builder == nil: try draft.changeOccurrence(to: changed)
+        case .thisAndFuture where recurs: try draft.changeFollowing(to: changed, keepsForm: keepsForm)
+        case .thisAndFuture where target.builder == nil: try draft.changeOverrides(to: changed, from: target.original)
+        case .all where target.builder == nil: try draft.changeOverrides(to: changed, from: nil)
+        case .this, .thisAndFuture: try draft.changeSeries(to: changed, keepsForm: true)
+        case .all: try draft.changeSeries(to: changed, keepsForm: keepsForm || !recurs)
+        }
+        return try draft.finished()
+    }
+
+    private func target(_ occurrence: Occurrence) throws(SeriesEditError) -> EditTarget {
+        guard let target = EditTarget(occurrence, in: feed) else { throw .occurrenceNotFound }
+        return target
+    }
+
+    private func target(_ series: CalendarSeries) throws(SeriesEditError) -> EditTarget {
+        guard let target = EditTarget(series) else { throw .occurrenceNotFound }
+        return target
+    }
+}

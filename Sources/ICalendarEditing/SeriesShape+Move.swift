@@ -1,0 +1,264 @@
+import ICalendar
+import ICalendarSyntax
+import Recurrence
+
+// Moves of a series and its rules.
+
+extension SeriesShape {
+    /// Moves the series so that a member starts at another time. The other members follow on the clock of the series.
+    ///
+    /// - Parameters:
+    ///   - position: The member that moves.
+    ///   - seconds: The number of seconds that the member moves on the clock.
+    ///   - newForm: The form of the new times.
+    ///   - newRules: Rules that replace those of the series; nil to translate the existing ones.
+    ///   - prefersSkipped: Whether a member that is both at a skipped time and at the time shown instead moves from the
+    ///     skipped one; nil if it does so in moves back. An override of several occurrences never moves it so.
+    mutating func move(
+        _ position: Int, by seconds: Int, as newForm: TimeKind, weekdays: SeriesEditor.WeekdayMove,
+        to newRules: [RecurrenceRule]? = nil, prefersSkipped: Bool? = nil
+    ) throws(SeriesEditError) {
+        let prefersSkipped = prefersSkipped ?? (seconds < 0)
+        // A candidate of an ambiguous move is treated as a translation of the rule. Other rules are used as they are.
+        if let weekdays = choice(of: newRules, position, by: seconds, newForm) {
+            do throws(SeriesEditError) {
+                var moved = self
+                try moved.moveTranslated(
+                    position, by: seconds, as: newForm, weekdays: weekdays, to: nil, prefersSkipped: prefersSkipped)
+                self = moved
+                return
+            } catch {
+                guard case .ambiguousRule = error else { throw error }
+            }
+        }
+        try moveTranslated(
+            position, by: seconds, as: newForm, weekdays: weekdays, to: newRules, prefersSkipped: prefersSkipped)
+    }
+
+    private mutating func moveTranslated(
+        _ position: Int, by seconds: Int, as newForm: TimeKind, weekdays: SeriesEditor.WeekdayMove,
+        to newRules: [RecurrenceRule]?, prefersSkipped: Bool
+    ) throws(SeriesEditError) {
+        guard let local = set.originalLocal(position), let newLocal = local.adding(seconds: seconds) else {
+            throw .timeOutOfRange
+        }
+        if newForm == .date, form != .date, newRules == nil {
+            // Several times on one day would become the same date.
+            guard
+                set.rules.allSatisfy({
+                    $0.frequency >= .daily && $0.hours.isEmpty && $0.minutes.isEmpty && $0.seconds.isEmpty
+                })
+            else { throw .incompatibleTime }
+        }
+        if newForm == form, seconds == 0, newRules == nil { return }
+        var rules = newRules ?? []
+        var start = try moved(set.start, by: seconds, newForm)
+        if let rule = newRules?.first {
+            start = self.start(of: rule, near: start, try moved(newLocal, by: 0, newForm), newForm)
+        }
+        var ruleMoves: [RuleMove] = []
+        for (index, rule) in set.rules.enumerated() where newRules == nil {
+            let own = members(of: rule, from: set.start)
+            guard let (anchorPosition, anchor, bounded) = try anchor(of: own, position, by: seconds, newForm) else {
+                // A rule without members has none after the move either.
+                rules.append(rule.end.until == nil ? rule : try ended(rule, as: own, from: start, newForm))
+                continue
+            }
+            var shifted = try shift(rule, from: anchor, to: bounded, weekdays)
+            func ruleMove(to start: CivilDateTime) -> RuleMove {
+                RuleMove(rule, to: shifted, edited: position, anchor: (anchor, bounded), old: own, newForm: newForm) {
+                    rule, isNew in
+                    members(of: rule, from: isNew ? start : set.start, isNew ? newForm : form)
+                }
+            }
+            if index == 0, own.contains(set.startPosition) {
+                let first = ruleMove(to: start).firstTime
+                start =
+                    if let first, isStart(first, of: shifted, with: bounded, newForm) {
+                        first
+                    } else {
+                        try self.start(of: shifted, near: start, own, anchorPosition, bounded, newForm)
+                    }
+            }
+            let move = ruleMove(to: start)
+            ruleMoves.append(move)
+            if let count = move.mergedCount { shifted = shifted.replacing(count: count) }
+            if rule.end.until != nil { shifted = try ended(shifted, as: own, from: start, newForm, move) }
+            rules.append(shifted)
+        }
+        var exceptions: [RecurrenceRule] = []
+        for rule in set.exceptionRules {
+            do throws(SeriesEditError) {
+                exceptions.append(try movedException(rule, position, by: seconds, newForm, weekdays))
+            } catch {
+                // The candidates aren't rules of the series. With given rules, the EXRULE is kept unchanged.
+                guard newRules != nil else { throw .ambiguousRule([]) }
+                exceptions.append(rule)
+            }
+        }
+        let old = set
+        var dates: [Int] = []
+        for date in self.dates {
+            guard let local = old.originalLocal(date) else { continue }
+            let moved = try moved(local, by: seconds, newForm)
+            dates.append(newForm.position(of: moved))
+        }
+        set = make(start: start, rules: rules, adding: dates, excludingRules: exceptions, form: newForm)
+        var move = Move(
+            from: old, to: set, newForm, anchor: position, movedBy: seconds, prefersSkipped: prefersSkipped)
+        if newRules == nil, !Self.isAligned(move) {
+            let realigned = realignedDates(movedBy: seconds, newForm, beside: ruleMoves, of: old)
+            set = make(
+                start: start, rules: rules, adding: Array(realigned.values), excludingRules: exceptions, form: newForm)
+            move = Move(
+                from: old, to: set, newForm, anchor: position, movedBy: seconds, prefersSkipped: prefersSkipped)
+            move.realignment = Realignment(rules: ruleMoves, dates: realigned, start: old.startPosition)
+        }
+        moves.append(move)
+        form = newForm
+    }
+
+    /// Returns the new positions of the RDATEs of a set. An RDATE that would move onto a day of a moved rule, and so
+    /// disappear, keeps its time.
+    private func realignedDates(
+        movedBy seconds: Int, _ newForm: TimeKind, beside rules: [RuleMove], of old: RecurrenceSet
+    ) -> [Int: Int] {
+        func isOnRule(_ position: Int) -> Bool { rules.contains { $0.new.contains(position) } }
+        func position(of local: CivilDateTime) -> Int {
+            let time = newForm == .date ? CivilDateTime(local.date) : local
+            return newForm.position(of: time)
+        }
+        var dates: [Int: Int] = [:]
+        for date in old.additions where date != old.startPosition {
+            guard let local = old.originalLocal(date), let moved = local.adding(seconds: seconds) else { continue }
+            let new = position(of: moved)
+            let kept = position(of: local)
+            dates[date] = isOnRule(new) && !isOnRule(kept) ? kept : new
+        }
+        return dates
+    }
+
+    private func moved(
+        _ local: CivilDateTime, by seconds: Int, _ form: TimeKind
+    ) throws(SeriesEditError) -> CivilDateTime {
+        guard let moved = local.adding(seconds: seconds) else { throw .timeOutOfRange }
+        return form == .date ? CivilDateTime(moved.date) : moved
+    }
+
+    /// Returns the set of a single rule.
+    func members(of rule: RecurrenceRule, from start: CivilDateTime, _ form: TimeKind? = nil) -> RecurrenceSet {
+        let form = form ?? self.form
+        var dialect = RecurrenceDialect.rfc5545
+        dialect.unmatchedStart = .excluded
+        return RecurrenceSet(
+            start: start, isDate: form == .date, zone: form.rules, rules: [rule], dialect: dialect,
+            scale: FoundationScale.named)
+    }
+
+    /// Returns the member that determines how a rule moves, and its new time: the moved member, or the first if the rule lacks it.
+    private func anchor(
+        of own: RecurrenceSet, _ position: Int, by seconds: Int, _ newForm: TimeKind
+    ) throws(SeriesEditError) -> (position: Int, old: CivilDateTime, new: CivilDateTime)? {
+        let anchorPosition =
+            own.contains(position)
+            ? position : own.members(from: .min, to: .max, budget: SeriesEditDraft.budget).first()
+        guard let anchorPosition, let anchor = own.originalLocal(anchorPosition) else { return nil }
+        return (anchorPosition, anchor, try moved(anchor, by: seconds, newForm))
+    }
+
+    /// Returns the choice of weekdays for which a move results in the given rules; nil if there is none.
+    private func choice(
+        of rules: [RecurrenceRule]?, _ position: Int, by seconds: Int, _ newForm: TimeKind
+    ) -> SeriesEditor.WeekdayMove? {
+        guard let given = rules?.first, rules?.count == 1, let rule = set.rules.first, set.rules.count == 1,
+            let anchor = try? anchor(of: members(of: rule, from: set.start), position, by: seconds, newForm)
+        else { return nil }
+        return [.onlyThatWeekday, .allWeekdays].first {
+            (try? shift(rule, from: anchor.old, to: anchor.new, $0)) == given
+        }
+    }
+
+    private func shift(
+        _ rule: RecurrenceRule, from old: CivilDateTime, to new: CivilDateTime, _ weekdays: SeriesEditor.WeekdayMove
+    ) throws(SeriesEditError) -> RecurrenceRule {
+        switch rule.shifted(from: old, to: new) {
+        case .unchanged: return rule
+        case .translated(let rule): return rule
+        case .ambiguous(let candidates):
+            let chosen = candidates.first { candidate in
+                switch weekdays {
+                case .ifUnambiguous: false
+                case .onlyThatWeekday: !Self.movesAll(rule, candidate, from: old, to: new)
+                case .allWeekdays: Self.movesAll(rule, candidate, from: old, to: new)
+                }
+            }
+            guard let chosen else { throw .ambiguousRule(candidates) }
+            return chosen
+        }
+    }
+
+    /// Returns whether a candidate moves all weekdays of a rule, and not only one weekday or a time.
+    private static func movesAll(
+        _ rule: RecurrenceRule, _ candidate: RecurrenceRule, from old: CivilDateTime, to new: CivilDateTime
+    ) -> Bool {
+        let one = rule.weekdays.map { $0 == .every(old.date.weekday) ? .every(new.date.weekday) : $0 }
+        return rule.weekdays != candidate.weekdays && rule.weekdays.allSatisfy { $0.ordinal == nil }
+            && Set(one) != Set(candidate.weekdays)
+    }
+
+    /// Returns an EXRULE after a move, excluding the same occurrences.
+    private func movedException(
+        _ rule: RecurrenceRule, _ position: Int, by seconds: Int, _ newForm: TimeKind,
+        _ weekdays: SeriesEditor.WeekdayMove
+    ) throws(SeriesEditError) -> RecurrenceRule {
+        let own = members(of: rule, from: set.start)
+        let first = own.members(from: .min, to: .max, budget: SeriesEditDraft.budget).first()
+        guard let anchor = first.flatMap(own.originalLocal), let target = anchor.adding(seconds: seconds) else {
+            return rule
+        }
+        // If only one of several weekdays moves, exceptions on the others are kept.
+        let movesOneOfSeveral = weekdays == .onlyThatWeekday && set.rules.contains { $0.weekdays.count > 1 }
+        if movesOneOfSeveral, !own.contains(position) { return rule }
+        let bounded = newForm == .date ? CivilDateTime(target.date) : target
+        return try shift(rule, from: anchor, to: bounded, movesOneOfSeveral ? .onlyThatWeekday : .allWeekdays)
+    }
+
+    /// Returns a rule with an UNTIL that gives it as many members as the old rule had.
+    private func ended(
+        _ rule: RecurrenceRule, as old: RecurrenceSet, from start: CivilDateTime, _ newForm: TimeKind,
+        _ move: RuleMove? = nil
+    ) throws(SeriesEditError) -> RecurrenceRule {
+        if let last = move?.last, let local = move?.new.local(last) {
+            return rule.replacing(end: Self.end(rule.end, until: last, local, newForm))
+        }
+        let count = old.count(from: .min, to: .max, budget: SeriesEditDraft.budget)
+        guard !count.isTruncated else { throw .unsplittable(.truncated) }
+        let set = members(of: rule.replacing(end: .never), from: start, newForm)
+        // A start that the rule doesn't have may move onto the rule, and the other way round. The others keep their number.
+        let others = count.value - (old.contains(old.startPosition) ? 1 : 0)
+        let number = others + (set.contains(set.startPosition) ? 1 : 0)
+        let member = number > 0 ? set.member(number: number, budget: SeriesEditDraft.budget).value : nil
+        guard let last = number > 0 ? member : set.startPosition else { throw .timeOutOfRange }
+        return rule.replacing(end: Self.end(rule.end, until: last, set.local(last) ?? start, newForm))
+    }
+
+    /// Returns the end of a rule with another UNTIL.
+    private static func end(
+        _ end: RecurrenceRule.End, until last: Int, _ local: CivilDateTime, _ form: TimeKind
+    ) -> RecurrenceRule.End {
+        let until: RecurrenceRule.Until =
+            switch form {
+            case .date: .date(local.date)
+            case .floating: .floating(local)
+            case .utc, .zoned: .utc(CivilDateTime(localSeconds: last) ?? local)
+            }
+        return end.count.map { .countAndUntil($0, until) } ?? .until(until)
+    }
+}
+
+extension RecurrenceSet.Iterator {
+    fileprivate func first() -> Int? {
+        var iterator = self
+        return iterator.next()
+    }
+}
