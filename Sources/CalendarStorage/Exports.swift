@@ -1,2 +1,3 @@
-// A store is read and changed with the types of ICalendar, so that a single import is enough.
+// A single import is enough for calendars on disk and their edits.
 @_exported public import ICalendar
+@_exported public import ICalendarEditing

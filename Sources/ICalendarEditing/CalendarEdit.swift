@@ -14,7 +14,7 @@ import ICalendarSyntax
 ///
 /// Every byte that you don't change stays the same, and undo restores the previous bytes. An edit that
 /// throws changes nothing. The feed is parsed again after each edit. You can continue to use occurrences of earlier
-/// versions, because they are found by their ``Occurrence/id``. After a split, and after a move of the whole series, find
+/// versions, because they are found by their `Occurrence/id`. After a split, and after a move of the whole series, find
 /// them again in ``feed``.
 public struct CalendarEdit: Sendable {
     /// The feed with all edits applied.

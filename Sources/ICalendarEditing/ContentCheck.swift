@@ -2,7 +2,7 @@ import ICalendar
 import ICalendarChecks
 import ICalendarSyntax
 
-/// Checks changed properties and alarms as ``CalendarFeed/validate()`` does, so that an edit can't write a value that
+/// Checks changed properties and alarms as `CalendarFeed/validate()` does, so that an edit can't write a value that
 /// has a diagnostic.
 ///
 /// Only the changed lines are checked, and the lines that they depend on. A component may have thousands of others.

@@ -219,7 +219,7 @@ extension EntryChange {
     /// are changed too.
     ///
     /// A completed to-do gets both. A to-do that is open again loses COMPLETED and a PERCENT-COMPLETE of 100, with
-    /// which other programs, and ``CalendarToDo/isFinished``, would still show a finished to-do.
+    /// which other programs, and `CalendarToDo/isFinished`, would still show a finished to-do.
     func completing(_ entry: CalendarEntry, now: Date, was old: EntryChange) -> EntryChange {
         let new = texts["STATUS"].map { $0.map { CalendarEntry.Status(rawValue: $0.text.uppercased()) } } ?? status
         guard entry.kind == .toDo, new != old.status else { return self }

@@ -9,7 +9,7 @@ public import ICalendarSyntax
 /// let bytes = try edit.applied(to: tree.bytes)
 /// ```
 public struct SeriesEdit: Sendable, Hashable {
-    /// The index of the document in ``CalendarFeed/trees``.
+    /// The index of the document in `CalendarFeed/trees`.
     public let source: Int
     /// The UID of the series that a split created, or the new UID of a series that can't keep its own
     /// (``SeriesEditRemark/separated(uid:)``); nil for other edits.

@@ -41,7 +41,7 @@ public enum SeriesEditError: Error, Hashable, Sendable {
     case reservedProperty(String)
     /// The time is outside the years 1 to 9999.
     case timeOutOfRange
-    /// A value would be reported by ``CalendarFeed/validate()``, such as a PRIORITY of 99, or an ATTENDEE without an
+    /// A value would be reported by `CalendarFeed/validate()`, such as a PRIORITY of 99, or an ATTENDEE without an
     /// ORGANIZER. The text describes the fault.
     case invalidValue(String)
     /// A value can't be written.

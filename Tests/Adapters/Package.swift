@@ -30,6 +30,7 @@ let package = Package(
             dependencies: [
                 "UIKit", "SwiftUI", "CoreGraphics", "CoreLocation", "EventKit",
                 .product(name: "ICalendar", package: "swift-icalendar"),
+                .product(name: "ICalendarEditing", package: "swift-icalendar"),
                 .product(name: "MonthDecorations", package: "swift-icalendar"),
             ],
             path: "Adapters",

@@ -1,7 +1,7 @@
 import CalendarStorage
-import ICalendarEditing
 import Foundation
 import ICalendar
+import ICalendarEditing
 
 /// A separate process that edits a folder until a test kills the process, or watches a folder that a test changes:
 ///

@@ -13,8 +13,10 @@ extension Case {
         guard let rule = try? RecurrenceRule(row.rule), let translated = Calendar.RecurrenceRule(rule, in: calendar)
         else { return [] }
 
-        let range = Date(timeIntervalSince1970: Double(row.lowerBound))..<Date(timeIntervalSince1970: Double(row.upperBound))
-        let parser = Date.ISO8601FormatStyle(timeZone: row.timeZone).year().month().day().time(includingFractionalSeconds: false)
+        let range =
+            Date(timeIntervalSince1970: Double(row.lowerBound))..<Date(timeIntervalSince1970: Double(row.upperBound))
+        let parser = Date.ISO8601FormatStyle(timeZone: row.timeZone).year().month().day().time(
+            includingFractionalSeconds: false)
         guard let start = try? parser.parse(row.start) else { fatalError("\(row.id): \(row.start)") }
 
         return [

@@ -30,7 +30,9 @@ extension Case {
         var date = Date(timeIntervalSince1970: Double(row.lowerBound))
         var offset = zone.secondsFromGMT(for: date)
         var found = [CLimitOffset(wall_clock: .min, offset: Int64(offset))]
-        while let next = zone.nextDaylightSavingTimeTransition(after: date), next.timeIntervalSince1970 < Double(row.upperBound) {
+        while let next = zone.nextDaylightSavingTimeTransition(after: date),
+            next.timeIntervalSince1970 < Double(row.upperBound)
+        {
             let later = zone.secondsFromGMT(for: next)
             // After a gap, or after the second pass of a fold. RFC 5545 §3.3.5 uses the offset before the change in
             // both.

@@ -41,7 +41,7 @@ public struct Case: Sendable {
         var cases = native(row) + limit(row)
         if row.skips["foundation"] == nil { cases += foundation(row) }
         #if BENCHMARK_LIBICAL
-        if row.skips["libical"] == nil { cases += libical(row) }
+            if row.skips["libical"] == nil { cases += libical(row) }
         #endif
         return cases
     }

@@ -110,5 +110,7 @@ case "write" where words.count == 1:
         }
     FileHandle.standardOutput.write(Data(feed.bytes))
 default:
-    print("usage: feed-probe list | times SECONDS [REGEX] | verify [WORD…] | allocations | peak NAME | loop TIMES NAME | write EVENTS")
+    print(
+        "usage: feed-probe list | times SECONDS [REGEX] | verify [WORD…] | allocations | peak NAME | loop TIMES NAME | write EVENTS"
+    )
 }

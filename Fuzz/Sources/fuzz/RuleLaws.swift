@@ -45,7 +45,8 @@ enum RuleLaws {
             let strict = try RecurrenceRule(text)
             hold("a strict parser reads the same rule as a lenient one", strict == recovery.rule, text)
             hold(
-                "a strict parser accepts text without faults", recovery.diagnostics.allSatisfy { $0.code == .leapSecond },
+                "a strict parser accepts text without faults",
+                recovery.diagnostics.allSatisfy { $0.code == .leapSecond },
                 text)
         } catch {
             let first = recovery.diagnostics.first { $0.code != .leapSecond }

@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
-import ICalendarChecks
 import ICalendarEditing
+import ICalendarChecks
 
 /// A feed of any bytes, edited occurrence by occurrence: undoing an edit restores every byte, and a split keeps the
 /// occurrences.

@@ -6,7 +6,7 @@
     public import ICalendarEditing
 
     extension EKSpan {
-        /// Creates the span of EventKit for an edit. ``EditSpan/all`` is that of the first occurrence and all after it.
+        /// Creates the span of EventKit for an edit. `EditSpan.all` is that of the first occurrence and all after it.
         public init(_ span: EditSpan) { self = span == .this ? .thisEvent : .futureEvents }
     }
 
@@ -23,7 +23,7 @@
         /// EventKit keeps everything else of the event, such as its guests.
         ///
         /// - Parameters:
-        ///   - event: An occurrence of a saved event, as returned by `events(matching:)`. With ``EditSpan/all``, the first
+        ///   - event: An occurrence of a saved event, as returned by `events(matching:)`. With `EditSpan.all`, the first
         ///     occurrence is looked up.
         ///   - span: The occurrences to change.
         ///   - commit: Whether to commit the change. If false, call `commit()` later.
@@ -59,7 +59,7 @@
         /// ```
         ///
         /// - Parameters:
-        ///   - event: An occurrence of a saved event, as returned by `events(matching:)`. With ``EditSpan/all``, the first
+        ///   - event: An occurrence of a saved event, as returned by `events(matching:)`. With `EditSpan.all`, the first
         ///     occurrence is looked up.
         ///   - span: The occurrences to remove.
         ///   - commit: Whether to commit the change. If false, call `commit()` later.

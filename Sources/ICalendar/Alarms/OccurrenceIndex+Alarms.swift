@@ -40,7 +40,8 @@ extension OccurrenceIndex {
     ///   - includingAcknowledged: Whether to include alarms the user has already seen.
     ///   - limit: The maximum number of alarms; the earliest of all feeds are returned.
     public func alarms(
-        in interval: some DateIntervalConvertible, timeZone: TimeZone, includingAcknowledged: Bool = false, limit: Int = .max
+        in interval: some DateIntervalConvertible, timeZone: TimeZone, includingAcknowledged: Bool = false,
+        limit: Int = .max
     ) -> [Item<ScheduledAlarm>] {
         alarms(
             matching: OccurrenceQuery(interval, timeZone: timeZone, filter: .eventsAndToDos),

@@ -76,7 +76,8 @@ extension CalendarFeed {
     ///   - includingAcknowledged: Whether to include alarms the user has already seen.
     ///   - limit: The maximum number of alarms; the earliest are returned.
     public func alarms(
-        in interval: some DateIntervalConvertible, timeZone: TimeZone, includingAcknowledged: Bool = false, limit: Int = .max
+        in interval: some DateIntervalConvertible, timeZone: TimeZone, includingAcknowledged: Bool = false,
+        limit: Int = .max
     ) -> [ScheduledAlarm] {
         alarms(
             matching: OccurrenceQuery(interval, timeZone: timeZone, filter: .eventsAndToDos),

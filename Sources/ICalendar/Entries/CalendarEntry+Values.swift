@@ -60,7 +60,8 @@ extension CalendarEntry.Values {
             }
             // If the end is a date or a floating time, it is in the zone of the start.
             let rules = start.zone?.rules ?? .utc
-            return CalendarDuration(seconds: max(0, end.timestamp(in: rules).seconds(since: start.timestamp(in: rules))))
+            return CalendarDuration(
+                seconds: max(0, end.timestamp(in: rules).seconds(since: start.timestamp(in: rules))))
         }
         guard let duration else { return standard }
         if !start.isDate { return CalendarDuration(days: max(0, duration.days), seconds: max(0, duration.seconds)) }

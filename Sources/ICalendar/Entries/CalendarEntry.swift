@@ -265,7 +265,7 @@ extension CalendarEntry: Hashable {
     ///
     /// Entries are equal if the same feed is parsed twice, so a view that compares entries doesn't redraw them. To
     /// compare entries regardless of line folding, DTSTAMP and property order, use
-    /// ``CalendarFeed/changes(since:matching:)``.
+    /// `CalendarFeed/changes(since:matching:)`.
     ///
     /// - Complexity: O(1) for the same parsed entry and usually for different entries; O(*n*) in the number of bytes
     ///   for equal entries.

@@ -106,8 +106,7 @@ enum TimeFormCheck {
 
     /// Returns the fix that removes the Z or the TZID, which have no effect: an observance starts on the clock that it
     /// ends.
-    private static func observanceFix(_ property: CalendarProperty, _ start: DateTimeValue) -> CalendarDiagnostic.Fix?
-    {
+    private static func observanceFix(_ property: CalendarProperty, _ start: DateTimeValue) -> CalendarDiagnostic.Fix? {
         let parameter = property.parameters.firstIndex { $0.name == "TZID" }
         switch start {
         case .utc where parameter == nil && !property.isFolded && property.value.utf8.count == 16:

@@ -53,7 +53,8 @@ public struct MonthGrid: Sendable {
 
     init?(_ range: ClosedRange<CivilDate>, collapsedTo collapsedDay: CivilDate? = nil, _ layout: Layout) {
         guard collapsedDay != nil || layout.availablePart(of: range) != nil,
-            let visible = layout.visible(range, collapsedTo: collapsedDay), let decorated = layout.availablePart(of: visible)
+            let visible = layout.visible(range, collapsedTo: collapsedDay),
+            let decorated = layout.availablePart(of: visible)
         else { return nil }
         let civil = CivilCalendar(layout.calendar)
         let weekend = Weekend(layout.calendar)

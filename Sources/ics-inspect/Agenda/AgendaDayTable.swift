@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// Prints an agenda for people: a heading for each day, followed by times and titles.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 import ICalendarEditing
 
 /// The occurrence or entry that the command line specifies.

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 import MonthDecorations
 
 /// Prints a month for people: the grid with a title in each lane, and the agenda below.

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// Prints occurrences for people: an agenda, and a summary of the query below.
 struct OccurrenceTable: ~Copyable {

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 import MonthDecorations
 
 /// Prints occurrences as lines for people: date, time and title in the viewer's zone. A repeated date is omitted.

@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarChecks
 
 extension CivilDateTime {
     /// The date, such as `2026-03-02`, and the time unless it is midnight.

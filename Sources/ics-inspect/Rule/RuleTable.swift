@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarChecks
 
 /// Prints a rule for people: the wording, the occurrences, and the dialects that affect them.
 struct RuleTable {

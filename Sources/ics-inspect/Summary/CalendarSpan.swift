@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarChecks
 
 /// The time from the first start to the last end in a calendar.
 ///

@@ -73,7 +73,9 @@ struct EntryReadingTests {
         let plain = try #require(
             Feeds.feed(Feeds.event("1", "DTSTART:20260301T090000Z\n\(alarms[0])\n\(alarms[1])")).entries.first)
         #expect(
-            plain.alarms.map(\.trigger) == [.start(CalendarDuration(seconds: -900)), .start(CalendarDuration(days: -1))])
+            plain.alarms.map(\.trigger) == [
+                .start(CalendarDuration(seconds: -900)), .start(CalendarDuration(days: -1)),
+            ])
         let mixed = try #require(
             Feeds.feed(Feeds.event("1", "DTSTART:20260301T090000Z\n" + alarms.joined(separator: "\n"))).entries.first)
         #expect(

@@ -11,7 +11,9 @@ struct FeedWriter {
     init(seed: UInt64) { random = SplitMix(seed: seed) }
 
     mutating func start() {
-        for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//swift-icalendar//Benchmarks//EN", "CALSCALE:GREGORIAN"] {
+        for line in [
+            "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//swift-icalendar//Benchmarks//EN", "CALSCALE:GREGORIAN",
+        ] {
             lines.write(line)
         }
         for place in Place.allCases { for line in place.definition { lines.write(line) } }
@@ -165,7 +167,8 @@ struct FeedWriter {
     }
 
     private static let summaries = [
-        "Team meeting", "Übergabe Schicht", "Déjeuner, équipe", "1:1", "Проверка планов", "週次レビュー", "Sprint planning; retro",
+        "Team meeting", "Übergabe Schicht", "Déjeuner, équipe", "1:1", "Проверка планов", "週次レビュー",
+        "Sprint planning; retro",
     ]
     private static let sentences = [
         "Please bring the printed agenda, and read the notes of last week before we start.",

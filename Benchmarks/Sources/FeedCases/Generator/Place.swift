@@ -53,7 +53,8 @@ enum Place: CaseIterable {
     }
 
     private static func zone(
-        _ tzid: String, _ observances: (name: String, start: String, from: String, to: String, zone: String, rule: String)...
+        _ tzid: String,
+        _ observances: (name: String, start: String, from: String, to: String, zone: String, rule: String)...
     ) -> [String] {
         var lines = ["BEGIN:VTIMEZONE", "TZID:\(tzid)"]
         for each in observances {

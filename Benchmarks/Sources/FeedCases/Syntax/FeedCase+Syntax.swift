@@ -14,7 +14,9 @@ extension FeedCase {
             FeedCase(.syntax, "tree \(events)", "native", .bytes) {
                 let feed = feed()
                 let bytes = feed.bytes
-                return Work(expecting: Answer(count: feed.entryCount + 2, checksum: feed.lineCount), amount: bytes.count) {
+                return Work(
+                    expecting: Answer(count: feed.entryCount + 2, checksum: feed.lineCount), amount: bytes.count
+                ) {
                     let tree = ComponentTree(recovering: bytes)
                     var count = 0
                     for calendar in tree.components { for _ in calendar.components { count += 1 } }
@@ -75,7 +77,9 @@ extension FeedCase {
                     var reader = StreamReader()
                     var count = 0
                     for start in stride(from: 0, to: bytes.count, by: 1 << 16) {
-                        for case .component in reader.read(bytes[start..<min(start + 1 << 16, bytes.count)]) { count += 1 }
+                        for case .component in reader.read(bytes[start..<min(start + 1 << 16, bytes.count)]) {
+                            count += 1
+                        }
                     }
                     for case .component in reader.finish() { count += 1 }
                     return Answer(count: count)
@@ -83,9 +87,9 @@ extension FeedCase {
             },
         ]
         #if BENCHMARK_LIBICAL
-        return cases + limitSyntax(events, feed) + libicalSyntax(events, feed)
+            return cases + limitSyntax(events, feed) + libicalSyntax(events, feed)
         #else
-        return cases + limitSyntax(events, feed)
+            return cases + limitSyntax(events, feed)
         #endif
     }
 

@@ -79,34 +79,34 @@ extension FeedCase {
             },
         ]
         #if BENCHMARK_LIBICAL
-        return cases + [
-            FeedCase(.zones, "instant \(years) years", "libical", .results) {
-                let sample = Sample(years: years)
-                nonisolated(unsafe) let zone = libicalZone
-                nonisolated(unsafe) let clocks = sample.clocks.map {
-                    icaltimetype(
-                        year: CInt($0.day.year), month: CInt($0.day.month), day: CInt($0.day.day),
-                        hour: CInt($0.second / 3_600), minute: CInt($0.second / 60 % 60), second: 0, is_date: 0,
-                        is_daylight: 0, zone: nil)
-                }
-                return Work(expecting: sample.instantAnswer) {
-                    clocks.reduce(into: Answer()) { $0.add(Int(icaltime_as_timet_with_zone($1, zone))) }
-                }
-            },
-            FeedCase(.zones, "clock \(years) years", "libical", .results) {
-                let sample = Sample(years: years)
-                nonisolated(unsafe) let zone = libicalZone
-                return Work(expecting: sample.clockAnswer) {
-                    sample.instants.reduce(into: Answer()) {
-                        var clock = icaltime_from_timet_with_zone($1, 0, zone)
-                        clock.zone = nil
-                        $0.add(Int(icaltime_as_timet(clock)))
+            return cases + [
+                FeedCase(.zones, "instant \(years) years", "libical", .results) {
+                    let sample = Sample(years: years)
+                    nonisolated(unsafe) let zone = libicalZone
+                    nonisolated(unsafe) let clocks = sample.clocks.map {
+                        icaltimetype(
+                            year: CInt($0.day.year), month: CInt($0.day.month), day: CInt($0.day.day),
+                            hour: CInt($0.second / 3_600), minute: CInt($0.second / 60 % 60), second: 0, is_date: 0,
+                            is_daylight: 0, zone: nil)
                     }
-                }
-            },
-        ]
+                    return Work(expecting: sample.instantAnswer) {
+                        clocks.reduce(into: Answer()) { $0.add(Int(icaltime_as_timet_with_zone($1, zone))) }
+                    }
+                },
+                FeedCase(.zones, "clock \(years) years", "libical", .results) {
+                    let sample = Sample(years: years)
+                    nonisolated(unsafe) let zone = libicalZone
+                    return Work(expecting: sample.clockAnswer) {
+                        sample.instants.reduce(into: Answer()) {
+                            var clock = icaltime_from_timet_with_zone($1, 0, zone)
+                            clock.zone = nil
+                            $0.add(Int(icaltime_as_timet(clock)))
+                        }
+                    }
+                },
+            ]
         #else
-        return cases
+            return cases
         #endif
     }
 
@@ -124,38 +124,42 @@ extension FeedCase {
             Work(expecting: expected) {
                 var answer = Answer()
                 for entry in CalendarFeed(bytes).entries {
-                    if case .zoned(let clock, let zone) = entry.start { answer.add(zone.rules.timestamp(of: clock).secondsSince1970) }
+                    if case .zoned(let clock, let zone) = entry.start {
+                        answer.add(zone.rules.timestamp(of: clock).secondsSince1970)
+                    }
                 }
                 return answer
             }
         }
         #if BENCHMARK_LIBICAL
-        return [
-            native,
-            FeedCase(.zones, "VTIMEZONE", "libical", .whole, repeats: 20) {
-                let text = LibicalText(bytes)
-                return Work(expecting: expected) {
-                    let calendar = text.parse()
-                    defer { icalcomponent_free(calendar) }
-                    let start = icalcomponent_get_dtstart(
-                        icalcomponent_get_first_component(calendar, ICAL_VEVENT_COMPONENT))
-                    return Answer(
-                        count: 1, checksum: Int(icaltime_as_timet_with_zone(start, start.zone)))
-                }
-            },
-        ]
+            return [
+                native,
+                FeedCase(.zones, "VTIMEZONE", "libical", .whole, repeats: 20) {
+                    let text = LibicalText(bytes)
+                    return Work(expecting: expected) {
+                        let calendar = text.parse()
+                        defer { icalcomponent_free(calendar) }
+                        let start = icalcomponent_get_dtstart(
+                            icalcomponent_get_first_component(calendar, ICAL_VEVENT_COMPONENT))
+                        return Answer(
+                            count: 1, checksum: Int(icaltime_as_timet_with_zone(start, start.zone)))
+                    }
+                },
+            ]
         #else
-        return [native]
+            return [native]
         #endif
     }
 }
 
 #if BENCHMARK_LIBICAL
-import CLibicalBench
+    import CLibicalBench
 
-private var libicalZone: OpaquePointer {
-    _ = LibicalText([])
-    guard let zone = icaltimezone_get_builtin_timezone("America/New_York") else { fatalError("no America/New_York") }
-    return zone
-}
+    private var libicalZone: OpaquePointer {
+        _ = LibicalText([])
+        guard let zone = icaltimezone_get_builtin_timezone("America/New_York") else {
+            fatalError("no America/New_York")
+        }
+        return zone
+    }
 #endif

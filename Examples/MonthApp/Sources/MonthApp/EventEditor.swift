@@ -2,7 +2,6 @@ import CalendarStorage
 import Foundation
 import ICalendar
 import ICalendarEditing
-import ICalendarEditing
 import SwiftUI
 
 /// Changes the title and the time of an event, or removes it: this occurrence, this and the following ones, or all.

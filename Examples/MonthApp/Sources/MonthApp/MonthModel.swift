@@ -2,7 +2,6 @@ import CalendarStorage
 import Foundation
 import ICalendar
 import ICalendarEditing
-import ICalendarEditing
 import MonthDecorations
 import Observation
 import WidgetKit

@@ -1,5 +1,5 @@
 import Foundation
-import ICalendar
+import ICalendarEditing
 
 let file = URL(filePath: CommandLine.arguments[1])
 let feed = try CalendarFeed(contentsOf: file)

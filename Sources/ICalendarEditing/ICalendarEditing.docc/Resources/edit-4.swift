@@ -1,5 +1,5 @@
 import Foundation
-import ICalendar
+import ICalendarEditing
 
 let file = URL(filePath: CommandLine.arguments[1])
 let feed = try CalendarFeed(contentsOf: file)
@@ -22,6 +22,3 @@ if let next = edit.feed.next(after: .now, timeZone: .current) {
         print(error)
     }
 }
-
-edit.undo()
-try Data(edit.bytes).write(to: file, options: .atomic)

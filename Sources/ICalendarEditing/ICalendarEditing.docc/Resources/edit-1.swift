@@ -1,10 +1,7 @@
 import Foundation
-import ICalendar
+import ICalendarEditing
 
 let file = URL(filePath: CommandLine.arguments[1])
 let feed = try CalendarFeed(contentsOf: file)
 guard let talk = feed.next(after: .now, timeZone: .current) else { exit(1) }
 print(talk)
-
-var edit = CalendarEdit(feed)
-try edit.move(talk, to: talk.interval.start.addingTimeInterval(3_600))
