@@ -76,6 +76,8 @@ struct PrivacyManifestTests {
         // A manifest that isn't a resource reaches no app.
         let package = try String(contentsOf: Fixtures.repository.appending(path: "Package.swift"), encoding: .utf8)
         let target = try #require(package.firstRange(of: #"name: "\#(library)", dep"#))
-        #expect(package[target.upperBound...].prefix { $0 != "\n" }.contains("resources: privacy"))
+        let settings = package[target.upperBound...]
+        let end = settings.firstRange(of: ".target(")?.lowerBound ?? settings.endIndex
+        #expect(settings[..<end].contains("resources: privacy"))
     }
 }

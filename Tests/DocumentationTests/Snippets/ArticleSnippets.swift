@@ -15,6 +15,12 @@ struct ArticleSnippets {
         // 2026-03-27T17:00:00
     }
 
+    // ICalendarChecks.md
+    func review(_ feed: CalendarFeed, since old: CalendarFeed, in month: DateInterval) {
+        for diagnostic in feed.validate() { print(diagnostic) }
+        for change in feed.changes(since: old, in: month, timeZone: .current) { print(change) }
+    }
+
     // ICalendarSyntax.md
     func printTitles(of bytes: [UInt8]) {
         let tree = ComponentTree(recovering: bytes)
