@@ -28,6 +28,7 @@ let package = Package(
         .library(name: "ICalendar", targets: ["ICalendar"]),
         .library(name: "ICalendarEditing", targets: ["ICalendarEditing"]),
         .library(name: "ICalendarChecks", targets: ["ICalendarChecks"]),
+        .library(name: "RecurrencePhrases", targets: ["RecurrencePhrases"]),
         .library(name: "MonthDecorations", targets: ["MonthDecorations"]),
         .library(name: "CalendarStorage", targets: ["CalendarStorage"]),
         // Empty without the trait Libical.
@@ -45,6 +46,8 @@ let package = Package(
     targets: [
         .target(name: "ICalendarSyntax", swiftSettings: settings),
         .target(name: "Recurrence", swiftSettings: settings),
+        // Rules as sentences, in eleven languages.
+        .target(name: "RecurrencePhrases", dependencies: ["Recurrence"], swiftSettings: settings),
         .target(
             name: "ICalendar",
             dependencies: ["ICalendarSyntax", "Recurrence"],
@@ -88,7 +91,7 @@ let package = Package(
             name: "ics-inspect",
             dependencies: [
                 "ICalendar", "ICalendarChecks", "ICalendarEditing", "CalendarStorage", "MonthDecorations",
-                "ICalendarLibical", "CCurl", "CZlib",
+                "RecurrencePhrases", "ICalendarLibical", "CCurl", "CZlib",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -104,6 +107,9 @@ let package = Package(
         .testTarget(
             name: "RecurrenceTests", dependencies: ["Recurrence", "RecurrenceReference", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(
+            name: "RecurrencePhrasesTests",
+            dependencies: ["RecurrencePhrases", "RecurrenceReference", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "ICalendarTests",
             dependencies: ["ICalendar", "ICalendarChecks", "ICalendarEditing", "RecurrenceReference", "TestSupport"],
@@ -128,7 +134,9 @@ let package = Package(
         // The code of README.md and of the articles, and what they must not leave out.
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["CalendarStorage", "MonthDecorations", "ICalendar", "ics-inspect", "TestSupport"],
+            dependencies: [
+                "CalendarStorage", "MonthDecorations", "ICalendar", "RecurrencePhrases", "ics-inspect", "TestSupport",
+            ],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

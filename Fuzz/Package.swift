@@ -15,6 +15,7 @@ let package = Package(
                 .product(name: "ICalendarChecks", package: "swift-icalendar"),
                 .product(name: "ICalendarEditing", package: "swift-icalendar"),
                 .product(name: "MonthDecorations", package: "swift-icalendar"),
+                .product(name: "RecurrencePhrases", package: "swift-icalendar"),
             ])
     ],
     swiftLanguageModes: [.v6]

@@ -10,7 +10,7 @@ struct DescriptionConformanceTests {
     /// The structures whose synthesized description is short and names no internal type, such as two numbers.
     static let plain: Set = [
         "Budgeted", "CalendarYear", "Index", "NativeEngine", "PropertyDefinition", "RequestStatus", "RuleQuery",
-        "RuleTemplate", "SelectionRules", "ThreeWayMerge", "Parts",
+        "SelectionRules", "ThreeWayMerge", "Parts",
         // An enumeration without cases.
         "EngineLimits",
     ]

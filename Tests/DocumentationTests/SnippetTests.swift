@@ -1,6 +1,7 @@
 import Foundation
 import ICalendar
 import MonthDecorations
+import RecurrencePhrases
 import TestSupport
 import Testing
 

@@ -148,7 +148,7 @@ struct DescriptionTests {
             feed.occurrences(matching: query).latestFirst, index.occurrences(matching: query),
             index.occurrences(matching: query).latestFirst, result, EngineComparison(result, result),
             OccurrenceReader(query), feed.trees[0].contentLines, feed.calendars[0].components,
-            feed.calendars[0].properties, DocumentEdit(feed.trees[0]), RuleFormatStyle.english,
+            feed.calendars[0].properties, DocumentEdit(feed.trees[0]),
             SeriesEditor.Options(), PropertyKey<String>.location, ParameterKey<String>.commonName,
             try RecurrenceRule("FREQ=DAILY;UNTIL=20260401T000000Z").end,
             try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR,MO").weekdays,

@@ -1,4 +1,5 @@
 import ICalendar
+import RecurrencePhrases
 
 /// The text of an RRULE, parsed strictly and leniently, and its occurrences from a start in any dialect: forward,
 /// backward, by number and from any moment.

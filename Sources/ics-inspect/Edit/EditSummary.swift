@@ -1,5 +1,6 @@
 import ICalendar
 import ICalendarEditing
+import RecurrencePhrases
 
 /// Says in one line what an edit did: the event, the occurrences, and what changed.
 struct EditSummary {

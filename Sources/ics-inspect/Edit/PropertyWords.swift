@@ -1,4 +1,5 @@
 import ICalendar
+import RecurrencePhrases
 
 /// Describes the properties that differ between two versions of a component.
 enum PropertyWords {

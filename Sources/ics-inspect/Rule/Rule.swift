@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 import ICalendarChecks
+import RecurrencePhrases
 
 /// The command `rule TEXT --start …`: inspects a single rule.
 struct Rule: ParsableCommand {
@@ -86,7 +87,7 @@ struct Rule: ParsableCommand {
             for omission in omissions { Console.report("\(engine.name): \(omission)") }
             listed = others
         }
-        let words = placed.rule.formatted(language.formatStyle)
+        let words = placed.rule.formatted(language.phrases)
         var output = Output()
         switch format {
         case .table:

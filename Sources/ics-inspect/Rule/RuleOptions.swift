@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 import ICalendarChecks
+import RecurrencePhrases
 
 /// The options `--start`, `--zone` and `--dialect`, which determine the occurrences of a rule.
 struct RulePlaceOptions: ParsableArguments {
@@ -141,9 +142,9 @@ enum DialectName: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// A language in which rules can be worded: those that ``RuleFormatStyle`` has built in, by their ISO 639-1 codes.
+/// A language in which rules can be worded: those that ``RulePhrases`` has built in, by their ISO 639-1 codes.
 enum LanguageName: String, ExpressibleByArgument, CaseIterable {
     case en, de, es, fr, it, ja, nl, pl, pt, ru, zh
 
-    var formatStyle: RuleFormatStyle { RuleFormatStyle(languageCode: rawValue) ?? .english }
+    var phrases: RulePhrases { RulePhrases(languageCode: rawValue) ?? .english }
 }

@@ -2,6 +2,7 @@ import Foundation
 import ICalendar
 import ICalendarChecks
 import ICalendarEditing
+import RecurrencePhrases
 
 /// The lines in the tables of FromAnotherLibrary.md. `SnippetTests` compares the texts, and `MigrationTests` the results.
 struct MigrationSnippets {

@@ -1,6 +1,7 @@
 import Foundation
 import ICalendar
 import MonthDecorations
+import RecurrencePhrases
 
 /// The code of README.md; a test compares them.
 struct ReadmeSnippets {

@@ -1,6 +1,7 @@
 import Foundation
 import ICalendar
 import ICalendarChecks
+import RecurrencePhrases
 
 /// The code of the articles of `ICalendar` that are tasks; a test compares them.
 struct TaskSnippets {
@@ -63,6 +64,14 @@ struct TaskSnippets {
             case .changed(_, let occurrence): "changed: \(occurrence)"
             }
         }
+    }
+
+    // RecurrencePhrases.md
+    func printPhrases() throws {
+        let rule = try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR;COUNT=12")
+        print(rule.formatted())  // every month on the last Friday, 12 times
+        print(rule.formatted(.polish))  // co miesiąc w ostatni piątek, 12 razy
+        print(rule.formatted(locale: .current))
     }
 
     func describe(_ text: String, for user: Locale) throws -> String {

@@ -1,18 +1,18 @@
-import Recurrence
+import RecurrencePhrases
 import Testing
 
 /// Idiomatic sentences in every language except English and German.
 extension RuleWordsTests {
     @Test("Rules are described in nine more languages", arguments: sentences)
     func moreLanguages(language: String, rule: String, expected: String) throws {
-        let style = try #require(RuleFormatStyle(languageCode: language))
-        #expect(try RecurrenceRule(rule).formatted(style) == expected)
+        let phrases = try #require(RulePhrases(languageCode: language))
+        #expect(try RecurrenceRule(rule).formatted(phrases) == expected)
     }
 
-    @Test("A language that isn't built in has no style")
+    @Test("A language that isn't built in has no phrases")
     func unknownLanguages() {
-        #expect(RuleFormatStyle(languageCode: "tlh") == nil)
-        #expect(RuleFormatStyle(languageCode: "") == nil)
+        #expect(RulePhrases(languageCode: "tlh") == nil)
+        #expect(RulePhrases(languageCode: "") == nil)
     }
 
     static let sentences: [(String, String, String)] = [

@@ -1,3 +1,5 @@
+import Recurrence
+
 /// BYHOUR, BYMINUTE and BYSECOND in words: times of day if the rule gives complete ones, otherwise each part
 /// separately.
 extension RuleWords {
@@ -17,11 +19,13 @@ extension RuleWords {
             let firstHour = rule.hours.first, let lastHour = rule.hours.last,
             let firstMinute = rule.minutes.first, let lastMinute = rule.minutes.last
         {
-            let every = step == 60 ? style.every(.hourly, 1) : style.every(.minutely, step)
-            let text = style.everyFromTo.filled([
-                "every": every, "first": style.clock(firstHour, firstMinute, nil),
-                "last": style.clock(lastHour, lastMinute, nil),
-            ])
+            let every = step == 60 ? language.every(.hourly, 1) : language.every(.minutely, step)
+            let text = language.fill(
+                .everyFromTo,
+                [
+                    "every": every, "first": language.clock(firstHour, firstMinute, nil),
+                    "last": language.clock(lastHour, lastMinute, nil),
+                ])
             return [Piece(text: text, isClause: true)]
         }
         let seconds = rule.seconds.isEmpty ? [nil] : rule.seconds.map(Optional.some)
@@ -29,10 +33,10 @@ extension RuleWords {
         var list: [String] = []
         for hour in rule.hours {
             for minute in rule.minutes {
-                for second in seconds { list.append(style.clock(hour, minute, second)) }
+                for second in seconds { list.append(language.clock(hour, minute, second)) }
             }
         }
-        return [Piece(text: style.atTimes.filled(["list": style.andList(list)]))]
+        return [Piece(text: language.fill(.atTimes, ["list": language.andList(list)]))]
     }
 
     /// The minutes between successive times of day, if there are more than two times and the spacing is constant:
@@ -51,27 +55,29 @@ extension RuleWords {
     /// Each part separately, from the shortest unit to the longest.
     private var parts: [Piece] {
         var pieces: [Piece] = []
-        if !rule.seconds.isEmpty { pieces.append(Piece(text: numbers(rule.seconds, style.atSeconds))) }
-        if !rule.minutes.isEmpty { pieces.append(Piece(text: numbers(rule.minutes, style.atMinutes))) }
+        if !rule.seconds.isEmpty { pieces.append(Piece(text: numbers(rule.seconds, .atSecond, .atSeconds))) }
+        if !rule.minutes.isEmpty { pieces.append(Piece(text: numbers(rule.minutes, .atMinute, .atMinutes))) }
         guard !rule.hours.isEmpty else { return pieces }
         let spans = hourSpans.map { span in
-            style.between.filled([
-                "first": style.clock(span.lowerBound, 0, nil), "last": style.clock(span.upperBound, 59, nil),
-            ])
+            language.fill(
+                .between,
+                [
+                    "first": language.clock(span.lowerBound, 0, nil), "last": language.clock(span.upperBound, 59, nil),
+                ])
         }
-        let list = style.andList(spans)
+        let list = language.andList(spans)
         // If the hours expand and no other part sets the times within them, the rule occurs once in each hour.
         if rule.frequency >= .daily, rule.minutes.isEmpty, spans.count < rule.hours.count {
-            let every = style.every(.hourly, 1)
-            pieces.append(Piece(text: style.everyInSpans.filled(["every": every, "spans": list]), isClause: true))
+            let every = language.every(.hourly, 1)
+            pieces.append(Piece(text: language.fill(.everyInSpans, ["every": every, "spans": list]), isClause: true))
         } else {
             pieces.append(Piece(text: list))
         }
         return pieces
     }
 
-    private func numbers(_ values: [Int], _ phrase: (one: RuleTemplate, many: RuleTemplate)) -> String {
-        (values.count == 1 ? phrase.one : phrase.many).filled(["list": style.andList(values.map(String.init))])
+    private func numbers(_ values: [Int], _ one: RulePhrases.Phrase, _ many: RulePhrases.Phrase) -> String {
+        language.fill(values.count == 1 ? one : many, ["list": language.andList(values.map(String.init))])
     }
 
     /// The hours, with consecutive hours combined into ranges.

@@ -1,5 +1,5 @@
 import Foundation
-import Recurrence
+import RecurrencePhrases
 import RecurrenceReference
 import TestSupport
 import Testing
@@ -22,7 +22,7 @@ struct RuleWordsTests {
         "Random rules with the same words are the same rule",
         arguments: languages)
     func sameWords(language: String) async throws {
-        let vocabulary = try #require(RuleFormatStyle(languageCode: language))
+        let vocabulary = try #require(RulePhrases(languageCode: language))
         var known: [String: RecurrenceRule] = [:]
         for random in RandomRules(seed: 4_711).prefix(3 * RandomSeeds.rules) {
             if known.count.isMultiple(of: RandomSeeds.draws) { await Task.yield() }
@@ -55,7 +55,7 @@ struct RuleWordsTests {
         "All combinations of parts have different words",
         arguments: languages)
     func combinations(language: String) async throws {
-        let vocabulary = try #require(RuleFormatStyle(languageCode: language))
+        let vocabulary = try #require(RulePhrases(languageCode: language))
         var known: [String: RecurrenceRule] = [:]
         for rule in Self.combined {
             if known.count.isMultiple(of: RandomSeeds.draws) { await Task.yield() }
@@ -88,8 +88,8 @@ struct RuleWordsTests {
     }
 
     @Test("An app can replace the words") func ownWords() throws {
-        var american = RuleFormatStyle.english
-        american.date = "{month} {day}, {year}"
+        var american = RulePhrases.english
+        american[.date] = "{month} {day}, {year}"
         american.clock = { hour, minute, _ in
             "\(hour % 12 == 0 ? 12 : hour % 12):\(minute < 10 ? "0" : "")\(minute) \(hour < 12 ? "AM" : "PM")"
         }
@@ -97,21 +97,22 @@ struct RuleWordsTests {
             try RecurrenceRule("FREQ=DAILY;BYHOUR=9,14;BYMINUTE=5;UNTIL=19971224").formatted(american)
                 == "every day at 9:05 AM and 2:05 PM until December 24, 1997")
 
-        var french = RuleFormatStyle.english
+        var french = RulePhrases.english
         french.weekdays = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"]
         french.every = { unit, interval in
             unit == .monthly && interval == 1 ? "chaque mois" : "tous les \(interval) mois"
         }
         french.ordinal = { number, _ in number == -1 ? "dernier" : number == 1 ? "1er" : "\(number)e" }
-        french.onOrdinalWeekday = "le {ordinals} {weekday}"
+        french[.onOrdinalWeekday] = "le {ordinals} {weekday}"
         french.times = { "\($0) fois" }
         #expect(
             try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR;COUNT=12").formatted(french)
                 == "chaque mois le dernier vendredi, 12 fois")
     }
 
-    @Test("Names that a style lacks are replaced by RFC 5545's abbreviations and numbers") func missingNames() throws {
-        var poor = RuleFormatStyle.english
+    @Test("Names that a language lacks are replaced by RFC 5545's abbreviations and numbers") func missingNames() throws
+    {
+        var poor = RulePhrases.english
         poor.weekdays = []
         poor.months = ["January"]
         poor.calendars = [:]
@@ -120,10 +121,36 @@ struct RuleWordsTests {
                 == "every year on every MO in January and month 2, in the GREGORIAN calendar")
     }
 
-    @Test("A template fills its placeholders in any order and copies other braces") func templates() {
-        let template: RuleTemplate = "{b}{a}{c} {a {a}}{"
-        #expect(template.filled(["a": "{b}", "b": "ä"]) == "ä{b}{c} {a {b}}{")
-        #expect(RuleTemplate("").filled(["a": "b"]) == "")
+    @Test("A phrase fills its placeholders in any order and copies other braces") func placeholders() throws {
+        var phrases = RulePhrases.english
+        phrases.weekdays[4] = "{ordinals}"
+        phrases[.onOrdinalWeekday] = "ä {weekday}{ordinals}{day} {weekday {weekday}}{"
+        let rule = try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR")
+        #expect(rule.formatted(phrases) == "every month ä {ordinals}last{day} {weekday {ordinals}}{")
+        phrases[.onOrdinalWeekday] = ""
+        #expect(rule.formatted(phrases) == "every month ")
+    }
+
+    /// Languages are tables without names of columns, so that a missing column would shift all others.
+    @Test("Every language has all phrases, and uses their placeholders as English does", arguments: languages)
+    func tables(language: String) throws {
+        func placeholders(_ text: String) -> Set<Substring> { Set(text.matches(of: /\{\w+\}/).map(\.output)) }
+        let phrases = try #require(RulePhrases(languageCode: language))
+        for phrase in RulePhrases.Phrase.allCases where phrase != .everyWorkday {
+            let optional: Set<Substring> = phrase == .date ? ["{day}", "{ordinal}"] : []
+            #expect(!phrases[phrase].isEmpty, "\(phrase)")
+            #expect(
+                placeholders(phrases[phrase]).subtracting(optional)
+                    == placeholders(RulePhrases.english[phrase]).subtracting(optional), "\(phrase)")
+        }
+        #expect((phrases.weekdays.count, phrases.months.count, phrases.calendars.count) == (7, 12, 11))
+        #expect(phrases.weekdayForms.values.allSatisfy { $0.count == 7 })
+        #expect(phrases.monthForms.values.allSatisfy { $0.count == 12 })
+    }
+
+    @Test("The description of phrases is the first and the last weekday")
+    func descriptions() {
+        #expect("\([RulePhrases.english])" == "[Monday to Sunday]")
     }
 }
 

@@ -1,3 +1,5 @@
+public import Recurrence
+
 extension RecurrenceRule {
     /// Returns the rule as a sentence, without an initial capital or a final period.
     ///
@@ -13,10 +15,10 @@ extension RecurrenceRule {
     /// above 1 or `BYSETPOS` (RFC 5545 §3.3.10). The sentence leaves open anything that the rule takes from DTSTART:
     /// "every month" doesn't state a day.
     ///
-    /// - Parameter style: The language; see ``RuleFormatStyle`` to add your own.
+    /// - Parameter phrases: The language; see ``RulePhrases`` to add your own.
     /// - Complexity: O(*n*) in the length of the lists
-    public func formatted(_ style: RuleFormatStyle = .english) -> String {
-        RuleWords(rule: self, style: style).sentence
+    public func formatted(_ phrases: RulePhrases = .english) -> String {
+        RuleWords(rule: self, language: phrases).sentence
     }
 
     /// Whether the rule would have other occurrences if weeks started on another day.
@@ -32,7 +34,7 @@ extension RecurrenceRule {
 /// Builds the sentence for one rule, in this order: FREQ, days, times, conditions, BYSETPOS, end, notes.
 struct RuleWords {
     let rule: RecurrenceRule
-    let style: RuleFormatStyle
+    let language: RulePhrases
 
     /// A piece of the sentence. Commas set off a clause.
     struct Piece {
@@ -41,13 +43,13 @@ struct RuleWords {
     }
 
     var sentence: String {
-        let frequency = Piece(text: everyWorkday ?? style.every(rule.frequency, rule.interval))
+        let frequency = Piece(text: everyWorkday ?? language.every(rule.frequency, rule.interval))
         let pieces = [frequency] + days + times + conditions + choice + ends + notes
         var result = ""
         var isAfterClause = false
         for piece in pieces {
             if !result.isEmpty {
-                result += piece.isClause || isAfterClause ? style.clauseSeparator : style.wordSeparator
+                result += piece.isClause || isAfterClause ? language.clauseSeparator : language.wordSeparator
             }
             result += piece.text
             isAfterClause = piece.isClause
@@ -61,7 +63,7 @@ struct RuleWords {
             && rule.weekdays == [
                 .every(.monday), .every(.tuesday), .every(.wednesday), .every(.thursday), .every(.friday),
             ]
-            ? style.everyWorkday : nil
+            && !language[.everyWorkday].isEmpty ? language[.everyWorkday] : nil
     }
 
     var isGregorian: Bool { rule.calendarScale == nil || rule.calendarScale == "GREGORIAN" }
@@ -82,10 +84,10 @@ struct RuleWords {
     }
 
     func ordinals(
-        _ numbers: [Int], _ use: RuleFormatStyle.OrdinalUse, or: Bool = false
+        _ numbers: [Int], _ use: RulePhrases.OrdinalUse, or: Bool = false
     ) -> String {
-        let words = Self.spoken(numbers).map { style.ordinal($0, use) }
-        return or ? style.orList(words) : style.andList(words)
+        let words = Self.spoken(numbers).map { language.ordinal($0, use) }
+        return or ? language.orList(words) : language.andList(words)
     }
 }
 
@@ -95,54 +97,60 @@ extension RuleWords {
         guard !rule.setPositions.isEmpty, chosenDays == nil else { return [] }
         return [
             Piece(
-                text: style.butOnly.filled([
-                    "ordinals": ordinals(rule.setPositions, .occurrence), "each": style.inEach(rule.frequency),
-                ]), isClause: true)
+                text: language.fill(
+                    .butOnly,
+                    [
+                        "ordinals": ordinals(rule.setPositions, .occurrence), "each": language.inEach(rule.frequency),
+                    ]), isClause: true)
         ]
     }
 
     private var ends: [Piece] {
         (rule.end.until.map { [Piece(text: words($0))] } ?? [])
-            + (rule.end.count.map { [Piece(text: style.times($0), isClause: true)] } ?? [])
+            + (rule.end.count.map { [Piece(text: language.times($0), isClause: true)] } ?? [])
     }
 
     private func words(_ until: RecurrenceRule.Until) -> String {
         switch until {
-        case .date(let date): style.untilDate.filled(["date": words(date)])
-        case .floating(let moment): words(moment, style.untilLocal)
-        case .utc(let moment): words(moment, style.untilUTC)
+        case .date(let date): language.fill(.untilDate, ["date": words(date)])
+        case .floating(let moment): words(moment, .untilLocal)
+        case .utc(let moment): words(moment, .untilUTC)
         }
     }
 
     private func words(_ date: CivilDate) -> String {
         let (year, month, day) = date.components
-        return style.date.filled([
-            "day": String(day), "ordinal": style.ordinal(day, .untilDate), "year": String(year),
-            // UNTIL is Gregorian regardless of RSCALE (RFC 7529 §4.1).
-            "month": style.name(of: RecurrenceRule.Month(month), isGregorian: true, in: .dates),
-        ])
+        return language.fill(
+            .date,
+            [
+                "day": String(day), "ordinal": language.ordinal(day, .untilDate), "year": String(year),
+                // UNTIL is Gregorian regardless of RSCALE (RFC 7529 §4.1).
+                "month": language.name(of: RecurrenceRule.Month(month), isGregorian: true, in: .dates),
+            ])
     }
 
-    private func words(_ moment: CivilDateTime, _ template: RuleTemplate) -> String {
+    private func words(_ moment: CivilDateTime, _ phrase: RulePhrases.Phrase) -> String {
         let second = moment.second == 0 ? nil : moment.second
-        return template.filled([
-            "date": words(moment.date), "time": style.clock(moment.hour, moment.minute, second),
-        ])
+        return language.fill(
+            phrase,
+            [
+                "date": words(moment.date), "time": language.clock(moment.hour, moment.minute, second),
+            ])
     }
 
     /// The notes for WKST, RSCALE and SKIP.
     private var notes: [Piece] {
         var notes: [String] = []
         if rule.weekStart != .monday, rule.dependsOnWeekStart {
-            notes.append(style.weeksStart.filled(["weekday": style.name(of: rule.weekStart, in: .weekStart)]))
+            notes.append(language.fill(.weeksStart, ["weekday": language.name(of: rule.weekStart, in: .weekStart)]))
         }
         if let scale = rule.calendarScale {
-            notes.append(style.inCalendar.filled(["calendar": style.calendars[scale] ?? scale]))
+            notes.append(language.fill(.inCalendar, ["calendar": language.calendars[scale] ?? scale]))
         }
         switch rule.skip {
         case .omit: break
-        case .backward: notes.append(style.skipBackward)
-        case .forward: notes.append(style.skipForward)
+        case .backward: notes.append(language[.skipBackward])
+        case .forward: notes.append(language[.skipForward])
         }
         return notes.map { Piece(text: $0, isClause: true) }
     }

@@ -1,5 +1,5 @@
 import Foundation
-import ICalendar
+import RecurrencePhrases
 import Testing
 
 @Suite("Rules in the words of a locale")

@@ -1,3 +1,5 @@
+import Recurrence
+
 /// BYDAY, BYMONTHDAY, BYYEARDAY, BYWEEKNO and BYMONTH in words.
 ///
 /// One of the first three is the head ("on the 13th"), the months and weeks qualify the head ("of November"), and the
@@ -21,7 +23,7 @@ extension RuleWords {
     }
 
     private func condition(_ elements: [String]) -> Piece {
-        Piece(text: style.ifItIs.filled(["list": style.orList(elements)]), isClause: true)
+        Piece(text: language.fill(.ifItIs, ["list": language.orList(elements)]), isClause: true)
     }
 
     /// The head of the phrase, and whether its text includes the months.
@@ -41,19 +43,19 @@ extension RuleWords {
         guard !rule.setPositions.isEmpty, rule.hours.count < 2, rule.minutes.count < 2, rule.seconds.count < 2,
             rule.daysOfTheMonth.isEmpty, rule.daysOfTheYear.isEmpty, rule.weeks.isEmpty
         else { return nil }
-        let template: RuleTemplate
+        let phrase: RulePhrases.Phrase
         switch rule.weekdays {
         case [.every(.monday), .every(.tuesday), .every(.wednesday), .every(.thursday), .every(.friday)]:
-            template = style.onWorkday
+            phrase = .onWorkday
         case [.every(.saturday), .every(.sunday)]:
-            template = style.onWeekendDay
+            phrase = .onWeekendDay
         default: return nil
         }
-        let head = template.filled(["ordinals": ordinals(rule.setPositions, .onWorkday)])
+        let head = language.fill(phrase, ["ordinals": ordinals(rule.setPositions, .onWorkday)])
         switch (rule.frequency, rule.months.count) {
         case (.monthly, 0): return Head(text: head)
-        case (.monthly, _), (.yearly, 1): return ofMonths(head, style.daysOfMonths, .days)
-        case (.yearly, 0): return Head(text: style.daysOfYear.filled(["days": head]))
+        case (.monthly, _), (.yearly, 1): return ofMonths(head, .daysOfMonths, .days)
+        case (.yearly, 0): return Head(text: language.fill(.daysOfYear, ["days": head]))
         // The set of a year combines all its months, which "of January and February" would not express.
         default: return nil
         }
@@ -68,40 +70,43 @@ extension RuleWords {
         var phrases: [String] = []
         if let (first, last) = Self.run(fromStart) {
             phrases.append(
-                style.onDateRange.filled([
-                    "first": style.ordinal(first, .dateRangeStart), "last": style.ordinal(last, .dateRangeEnd),
-                ]))
+                language.fill(
+                    .onDateRange,
+                    [
+                        "first": language.ordinal(first, .dateRangeStart),
+                        "last": language.ordinal(last, .dateRangeEnd),
+                    ]))
         } else if !fromStart.isEmpty {
-            phrases.append(style.onDates.filled(["list": ordinals(fromStart, .onDate)]))
+            phrases.append(language.fill(.onDates, ["list": ordinals(fromStart, .onDate)]))
         }
         if !fromEnd.isEmpty {
-            phrases.append(style.onDaysFromEnd.filled(["list": ordinals(fromEnd, .onDayFromEnd)]))
+            phrases.append(language.fill(.onDaysFromEnd, ["list": ordinals(fromEnd, .onDayFromEnd)]))
         }
-        let head = style.andList(phrases)
+        let head = language.andList(phrases)
         if !rule.months.isEmpty {
             return fromEnd.isEmpty
-                ? ofMonths(head, style.datesOfMonths, .dates) : ofMonths(head, style.daysOfMonths, .days)
+                ? ofMonths(head, .datesOfMonths, .dates) : ofMonths(head, .daysOfMonths, .days)
         }
         switch rule.frequency {
         case .monthly: return Head(text: head)
-        case .yearly: return Head(text: style.daysOfMonth.filled(["days": head]))
-        default: return Head(text: style.daysOfEveryMonth.filled(["days": head]))
+        case .yearly: return Head(text: language.fill(.daysOfMonth, ["days": head]))
+        default: return Head(text: language.fill(.daysOfEveryMonth, ["days": head]))
         }
     }
 
-    private func ofMonths(_ days: String, _ template: RuleTemplate, _ use: RuleFormatStyle.MonthUse) -> Head {
-        Head(text: template.filled(["days": days, "list": style.andList(monthNames(use))]), hasMonths: true)
+    private func ofMonths(_ days: String, _ phrase: RulePhrases.Phrase, _ use: RulePhrases.MonthUse) -> Head {
+        Head(text: language.fill(phrase, ["days": days, "list": language.andList(monthNames(use))]), hasMonths: true)
     }
 
     // MARK: BYYEARDAY
 
     private var daysOfYear: Head? {
         guard !rule.daysOfTheYear.isEmpty else { return nil }
-        return Head(text: style.onDaysOfYear.filled(["list": ordinals(rule.daysOfTheYear, .onDayOfYear)]))
+        return Head(text: language.fill(.onDaysOfYear, ["list": ordinals(rule.daysOfTheYear, .onDayOfYear)]))
     }
 
     private var daysOfYearCondition: [String] {
-        [style.dayOfYear.filled(["ordinals": ordinals(rule.daysOfTheYear, .isDayOfYear, or: true)])]
+        [language.fill(.dayOfYear, ["ordinals": ordinals(rule.daysOfTheYear, .isDayOfYear, or: true)])]
     }
 
     // MARK: BYDAY
@@ -121,46 +126,53 @@ extension RuleWords {
         let (every, nth) = weekdayGroups
         var phrases: [String] = []
         if let (first, last) = Self.run(every.map(\.index)) {
-            let range = isLongerThanWeek ? style.onEveryWeekdayInRange : style.onWeekdayRange
+            let range: RulePhrases.Phrase = isLongerThanWeek ? .onEveryWeekdayInRange : .onWeekdayRange
             phrases.append(
-                range.filled([
-                    "first": style.name(of: Weekday(index: first), in: .rangeStart),
-                    "last": style.name(of: Weekday(index: last), in: .rangeEnd),
-                ]))
+                language.fill(
+                    range,
+                    [
+                        "first": language.name(of: Weekday(index: first), in: .rangeStart),
+                        "last": language.name(of: Weekday(index: last), in: .rangeEnd),
+                    ]))
         } else if !every.isEmpty {
-            let list = isLongerThanWeek ? style.onEveryWeekday : style.onWeekdays
-            let names = every.map { style.name(of: $0, in: isLongerThanWeek ? .every : .list) }
-            phrases.append(list.filled(["list": style.andList(names)]))
+            let list: RulePhrases.Phrase = isLongerThanWeek ? .onEveryWeekday : .onWeekdays
+            let names = every.map { language.name(of: $0, in: isLongerThanWeek ? .every : .list) }
+            phrases.append(language.fill(list, ["list": language.andList(names)]))
         }
         phrases += nth.map { weekday, numbers in
-            style.onOrdinalWeekday.filled([
-                "ordinals": ordinals(numbers, .onWeekday(weekday)), "weekday": style.name(of: weekday, in: .ordinal),
-            ])
+            language.fill(
+                .onOrdinalWeekday,
+                [
+                    "ordinals": ordinals(numbers, .onWeekday(weekday)),
+                    "weekday": language.name(of: weekday, in: .ordinal),
+                ])
         }
-        let head = style.andList(phrases)
+        let head = language.andList(phrases)
         if nth.isEmpty { return Head(text: head) }
-        if !rule.months.isEmpty { return ofMonths(head, style.daysOfMonths, .days) }
-        return Head(text: rule.frequency == .yearly ? style.daysOfYear.filled(["days": head]) : head)
+        if !rule.months.isEmpty { return ofMonths(head, .daysOfMonths, .days) }
+        return Head(text: rule.frequency == .yearly ? language.fill(.daysOfYear, ["days": head]) : head)
     }
 
     private var weekdayConditions: [String] {
         let (every, nth) = weekdayGroups
         // RFC 5545 §3.3.10: "an offset within the month when the BYMONTH rule part is present".
         let isOfYear = rule.frequency == .yearly && rule.months.isEmpty
-        let template = isOfYear ? style.ordinalWeekdayOfYear : style.ordinalWeekdayOfMonth
-        return every.map { style.aWeekday.filled(["weekday": style.name(of: $0, in: .condition)]) }
+        let phrase: RulePhrases.Phrase = isOfYear ? .ordinalWeekdayOfYear : .ordinalWeekdayOfMonth
+        return every.map { language.fill(.aWeekday, ["weekday": language.name(of: $0, in: .condition)]) }
             + nth.map { weekday, numbers in
-                template.filled([
-                    "ordinals": ordinals(numbers, .isWeekday(weekday), or: true),
-                    "weekday": style.name(of: weekday),
-                ])
+                language.fill(
+                    phrase,
+                    [
+                        "ordinals": ordinals(numbers, .isWeekday(weekday), or: true),
+                        "weekday": language.name(of: weekday),
+                    ])
             }
     }
 
     // MARK: BYMONTH and BYWEEKNO
 
-    private func monthNames(_ use: RuleFormatStyle.MonthUse) -> [String] {
-        rule.months.map { style.name(of: $0, isGregorian: isGregorian, in: use) }
+    private func monthNames(_ use: RulePhrases.MonthUse) -> [String] {
+        rule.months.map { language.name(of: $0, isGregorian: isGregorian, in: use) }
     }
 
     private var months: String? {
@@ -168,21 +180,21 @@ extension RuleWords {
         if let first = monthNames(.rangeStart).first, let last = monthNames(.rangeEnd).last,
             !rule.months.contains(where: \.isLeap), Self.run(rule.months.map(\.index)) != nil
         {
-            return style.inMonthRange.filled(["first": first, "last": last])
+            return language.fill(.inMonthRange, ["first": first, "last": last])
         }
-        return style.inMonths.filled(["list": style.andList(monthNames(.list))])
+        return language.fill(.inMonths, ["list": language.andList(monthNames(.list))])
     }
 
     private var weeks: String? {
         guard !rule.weeks.isEmpty else { return nil }
         if let (first, last) = Self.run(rule.weeks) {
-            return style.inWeekRange.filled(["first": String(first), "last": String(last)])
+            return language.fill(.inWeekRange, ["first": String(first), "last": String(last)])
         }
         let names = Self.spoken(rule.weeks).map { number in
             number > 0
-                ? style.week.filled(["number": String(number)])
-                : style.weekFromEnd.filled(["ordinal": style.ordinal(number, .inWeek)])
+                ? language.fill(.week, ["number": String(number)])
+                : language.fill(.weekFromEnd, ["ordinal": language.ordinal(number, .inWeek)])
         }
-        return style.inWeeks.filled(["list": style.andList(names)])
+        return language.fill(.inWeeks, ["list": language.andList(names)])
     }
 }

@@ -18,7 +18,7 @@ extension RecurrenceRule {
     ///
     /// Every rule has words, and the words contain every part of the rule. Parts without a phrase of their own, such as
     /// BYSETPOS, become conditions ("but only the 3rd one in each month"). To change the words, use `rule.formatted(_:)`
-    /// with a `RuleFormatStyle`.
+    /// with ``RulePhrases``.
     public struct FormatStyle: Foundation.FormatStyle {
         /// The locale with the language and region of the words.
         public var locale: Locale
@@ -27,13 +27,13 @@ extension RecurrenceRule {
         public init(locale: Locale = .autoupdatingCurrent) { self.locale = locale }
 
         /// Returns the rule as a sentence without an initial capital and a full stop.
-        public func format(_ rule: RecurrenceRule) -> String { rule.formatted(RuleFormatStyle(locale)) }
+        public func format(_ rule: RecurrenceRule) -> String { rule.formatted(RulePhrases(locale)) }
 
         /// Returns the same style for another locale.
         public func locale(_ locale: Locale) -> FormatStyle { FormatStyle(locale: locale) }
 
         /// Returns whether the language of a locale is built in.
-        public static func isSupported(_ locale: Locale) -> Bool { RuleFormatStyle.ofLanguage(locale) != nil }
+        public static func isSupported(_ locale: Locale) -> Bool { RulePhrases.ofLanguage(locale) != nil }
     }
 
     /// Returns the rule in the words of a locale's language, as `FormatStyle` does.
@@ -51,12 +51,12 @@ extension Foundation.FormatStyle where Self == RecurrenceRule.FormatStyle {
     public static var recurrence: RecurrenceRule.FormatStyle { RecurrenceRule.FormatStyle() }
 }
 
-extension RuleFormatStyle {
+extension RulePhrases {
     /// Creates the words for a locale, or English words if the language isn't built in.
     ///
     /// ```swift
-    /// var style = RuleFormatStyle(Locale(identifier: "de_AT"))
-    /// style.everyWorkday = "jeden Werktag"
+    /// var phrases = RulePhrases(Locale(identifier: "de_AT"))
+    /// phrases[.everyWorkday] = "jeden Werktag"
     /// ```
     public init(_ locale: Locale) {
         guard let words = Self.ofLanguage(locale) else {
@@ -67,7 +67,7 @@ extension RuleFormatStyle {
         let code = locale.language.languageCode?.identifier ?? ""
         if Self.usesPlainNames.contains(code) { takeNames(locale) }
         guard let period = Self.halfDays(locale) else { return }
-        if code == "en" { date = "{month} {day}, {year}" }
+        if code == "en" { self[.date] = "{month} {day}, {year}" }
         clock = { hour, minute, second in
             let number = hour % 12 == 0 ? 12 : hour % 12
             let parts = [minute] + (second.map { [$0] } ?? [])
@@ -76,8 +76,8 @@ extension RuleFormatStyle {
         }
     }
 
-    static func ofLanguage(_ locale: Locale) -> RuleFormatStyle? {
-        locale.language.languageCode.flatMap { RuleFormatStyle(languageCode: $0.identifier) }
+    static func ofLanguage(_ locale: Locale) -> RulePhrases? {
+        locale.language.languageCode.flatMap { RulePhrases(languageCode: $0.identifier) }
     }
 
     /// Languages in which weekdays and months have the same form in a sentence as in a calendar.

@@ -1,0 +1,2 @@
+// The rules that are put into words.
+@_exported public import Recurrence
