@@ -54,12 +54,13 @@
             guard rule.frequency < .weekly else { return nil }
 
             var goal = min(max(last.upperBound, start.localSeconds), lastClock)
-            if let count = rule.end.count, let final = occurrences.occurrence(number: count) {
+            if let count = rule.end.count, let final = occurrences[ordinal: count] {
                 goal = min(goal, final.localSeconds)
             }
             if let until = rule.end.until { goal = min(goal, until.clock.localSeconds + 86_400) }
             let from = canSeek ? max(start.localSeconds, ranges[0].lowerBound) : start.localSeconds
-            var following = occurrences.makeIterator(at: CivilDateTime(localSeconds: goal) ?? .latest)
+            var following = occurrences.occurrences(in: (CivilDateTime(localSeconds: goal) ?? .latest)...)
+                .makeIterator()
             let next = min(following.next()?.localSeconds ?? lastClock, lastClock)
             return steps(rule, seconds: isBlind ? lastClock - from : next - from) > maximumStepCount ? .budget : nil
         }

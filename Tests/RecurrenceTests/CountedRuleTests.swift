@@ -10,7 +10,7 @@ struct CountedRuleTests {
         let start = try #require(CivilDateTime(year: 2020, month: 1, day: 1, hour: 10))
         let rule = try RecurrenceRule("FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1;BYHOUR=8;COUNT=3")
         let far = try #require(CivilDateTime(year: 2040, month: 1, day: 1))
-        var iterator = rule.occurrences(from: start).makeIterator(at: far)
+        var iterator = rule.occurrences(from: start).occurrences(in: far...).makeIterator()
         #expect(iterator.next() == nil)
         #expect(rule.occurrences(from: start).last(before: far)?.description == "2023-01-01T08:00:00")
     }

@@ -11,7 +11,7 @@ import Testing
 struct EngineAgainstReferenceTests {
     static let limit = 200
 
-    static func occurrences(of rule: RandomRule, dialect: RecurrenceDialect = .rfc5545) -> RuleOccurrences {
+    static func occurrences(of rule: RandomRule, dialect: RecurrenceDialect = .rfc5545) -> Recurrences<CivilDateTime> {
         rule.isDate
             ? rule.rule.occurrences(from: rule.start.date, dialect: dialect)
             : rule.rule.occurrences(from: rule.start, dialect: dialect)
@@ -28,7 +28,9 @@ struct EngineAgainstReferenceTests {
     }
 
     /// The engine's first occurrences before a moment.
-    static func prefix(_ occurrences: RuleOccurrences, before end: CivilDateTime, _ limit: Int) -> [CivilDateTime] {
+    static func prefix(_ occurrences: Recurrences<CivilDateTime>, before end: CivilDateTime, _ limit: Int)
+        -> [CivilDateTime]
+    {
         Array(occurrences.lazy.prefix { $0 < end }.prefix(limit))
     }
 
@@ -77,12 +79,12 @@ struct EngineAgainstReferenceTests {
             let offset = generator.number(in: -86_400...span + 1)
             guard let moment = first.adding(seconds: offset) else { continue }
             let expected = all.drop { $0 < moment }
-            var iterator = occurrences.makeIterator(at: moment)
+            var iterator = occurrences.occurrences(in: moment...).makeIterator()
             var found: [CivilDateTime] = []
             while found.count < expected.count, let next = iterator.next() { found.append(next) }
             #expect(found == Array(expected), "seek to \(moment): \(random.description)")
             #expect(
-                occurrences.count(before: moment) == all.count - expected.count,
+                occurrences.count(in: ..<moment) == all.count - expected.count,
                 "count before \(moment): \(random.description)")
         }
     }
@@ -96,13 +98,13 @@ struct EngineAgainstReferenceTests {
             let occurrences = Self.occurrences(of: random, dialect: Self.dialect(&generator))
             let all = Self.prefix(occurrences, before: random.horizon, Self.limit)
             guard let first = all.first, let last = all.last, let end = last.adding(seconds: 1) else { continue }
-            let reversed = occurrences.reversedOccurrences(in: first..<end)
+            let reversed = Array(occurrences.occurrences(in: first..<end).reversed())
             #expect(
                 reversed == all.reversed(), "\(Self.firstDifference(reversed, all.reversed())): \(random.description)")
             #expect(occurrences.last(before: first) == nil, "before the first: \(random.description)")
             let index = generator.number(in: 0...all.count - 1)
             #expect(
-                occurrences.occurrence(number: index + 1) == all[index], "number \(index + 1): \(random.description)")
+                occurrences[ordinal: index + 1] == all[index], "number \(index + 1): \(random.description)")
             #expect(
                 occurrences.last(before: all[index]) == (index == 0 ? nil : all[index - 1]), "\(random.description)")
         }
@@ -120,7 +122,8 @@ struct EngineAgainstReferenceTests {
             guard let first = all.first, let last = all.last, first < last else { continue }
             let span = last.localSeconds - first.localSeconds
             guard let middle = first.adding(seconds: generator.number(in: 0...span)) else { continue }
-            let halves = occurrences.occurrences(in: first..<middle) + occurrences.occurrences(in: middle..<last)
+            let halves =
+                Array(occurrences.occurrences(in: first..<middle)) + Array(occurrences.occurrences(in: middle..<last))
             #expect(halves == all.dropLast(), "halves at \(middle): \(random.description)")
             #expect(occurrences.count(in: first..<last) == all.count - 1, "\(random.description)")
         }
@@ -141,12 +144,12 @@ struct EngineAgainstReferenceTests {
             // occurrence stays the same.
             guard let far = random.start.adding(seconds: 500 * 366 * 86_400) else { continue }
             for moment in [all[all.count / 2], random.horizon, far] {
-                var iterator = counted.makeIterator(at: moment)
+                var iterator = counted.occurrences(in: moment...).makeIterator()
                 #expect(iterator.next() == nil, "after COUNT, from \(moment): \(random.description)")
                 #expect(
                     counted.last(before: moment) == all[all.count / 2 - 1],
                     "the last before \(moment): \(random.description)")
-                #expect(counted.count(before: moment) == all.count / 2, "before \(moment): \(random.description)")
+                #expect(counted.count(in: ..<moment) == all.count / 2, "before \(moment): \(random.description)")
             }
         }
     }

@@ -78,7 +78,7 @@ struct LibicalConformanceTests {
         var iterator = occurrences.makeIterator()
         if let seek = test.seek.flatMap(BasicTime.init)?.dateTime {
             expected.removeAll { $0 < seek }
-            iterator = occurrences.makeIterator(at: seek)
+            iterator = occurrences.occurrences(in: seek...).makeIterator()
         }
         var found: [CivilDateTime] = []
         while found.count <= expected.count, let next = iterator.next() { found.append(next) }
@@ -101,7 +101,7 @@ struct LibicalConformanceTests {
             start.isDate ? rule.occurrences(from: start.dateTime.date) : rule.occurrences(from: start.dateTime)
         var iterator = occurrences.makeIterator()
         if let seek = test.seek {
-            iterator = occurrences.makeIterator(at: try #require(BasicTime(seek)).dateTime)
+            iterator = occurrences.occurrences(in: try #require(BasicTime(seek)).dateTime...).makeIterator()
         }
         let listed = Self.otherReadings[test.line]?.ours ?? test.instances
         var expected = listed.split(separator: ",").compactMap { BasicTime(String($0))?.dateTime }

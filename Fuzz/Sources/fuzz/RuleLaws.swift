@@ -112,11 +112,13 @@ enum RuleLaws {
     }
 
     /// Every other kind of query must agree with the first occurrences.
-    private static func checkPlaces(_ occurrences: RuleOccurrences, _ all: [CivilDateTime], _ choices: inout Choices) {
+    private static func checkPlaces(
+        _ occurrences: Recurrences<CivilDateTime>, _ all: [CivilDateTime], _ choices: inout Choices
+    ) {
         guard let first = all.first, let last = all.last else {
-            hold("the count of an empty rule is 0", occurrences.count(before: .latest) == 0)
+            hold("the count of an empty rule is 0", occurrences.count(in: ..<CivilDateTime.latest) == 0)
             hold("an empty rule has no last occurrence", occurrences.last(before: .latest) == nil)
-            hold("an empty rule has no n-th occurrence", occurrences.occurrence(number: 1) == nil)
+            hold("an empty rule has no n-th occurrence", occurrences[ordinal: 1] == nil)
             return
         }
         let index = choices.number(in: 0...all.count - 1)
@@ -124,41 +126,44 @@ enum RuleLaws {
         for shift in [-1, 0, 1] {
             guard let near = moment.adding(seconds: shift) else { continue }
             let expected = all.firstIndex { $0 >= near } ?? all.count
-            hold("the count before a moment is right", occurrences.count(before: near) == expected, "\(near)")
+            hold("the count before a moment is right", occurrences.count(in: ..<near) == expected, "\(near)")
             hold(
                 "the last occurrence before a moment is right",
                 occurrences.last(before: near) == (expected == 0 ? nil : all[expected - 1]))
-            var iterator = occurrences.makeIterator(at: near)
+            var iterator = occurrences.occurrences(in: near...).makeIterator()
             for next in all[expected...] {
                 hold("seeking equals dropping earlier occurrences", iterator.next() == next, "\(near)")
             }
         }
-        hold("an occurrence is found by its number", occurrences.occurrence(number: index + 1) == moment)
-        let reversed = occurrences.reversedOccurrences(in: first..<last)
+        hold("an occurrence is found by its number", occurrences[ordinal: index + 1] == moment)
+        let reversed = Array(occurrences.occurrences(in: first..<last).reversed())
         hold(
             "backward order is the reverse of forward order", reversed == all.dropLast().reversed(),
             "\(reversed) \(all)")
-        let halves = occurrences.occurrences(in: first..<moment) + occurrences.occurrences(in: moment..<last)
+        let halves =
+            Array(occurrences.occurrences(in: first..<moment)) + Array(occurrences.occurrences(in: moment..<last))
         hold("a window has the occurrences of its halves", halves == all.dropLast())
     }
 
     /// The same for any moment in ten thousand years, within a budget, because some rules require a walk there.
-    private static func checkFar(_ occurrences: RuleOccurrences, _ all: [CivilDateTime], _ choices: inout Choices) {
+    private static func checkFar(
+        _ occurrences: Recurrences<CivilDateTime>, _ all: [CivilDateTime], _ choices: inout Choices
+    ) {
         guard let first = all.first, let moment = Timestamp(secondsSince1970: choices.number(in: moments)).utc else {
             return
         }
         let budget = choices.element(of: [0, 1, 1_000, 200_000])
-        var iterator = occurrences.makeIterator(at: moment, budget: budget)
+        var iterator = occurrences.occurrences(in: moment...).budgeted(budget).makeIterator()
         let next = iterator.next()
         hold("a walk from a moment has no earlier occurrence", next.map { $0 >= moment } ?? true)
-        let last = occurrences.last(before: moment, budget: budget)
+        let last = occurrences.budgeted(budget).last(before: moment)
         hold("the last occurrence before a moment is before that moment", last.value.map { $0 < moment } ?? true)
         guard next != nil || !iterator.isTruncated, case .complete(let last) = last else { return }
-        if let next, case .complete(let before) = occurrences.last(before: next, budget: budget) {
+        if let next, case .complete(let before) = occurrences.budgeted(budget).last(before: next) {
             hold("the last occurrence before the next one is the last", before == last, "\(moment)")
         }
         if let last {
-            var again = occurrences.makeIterator(at: last, budget: budget)
+            var again = occurrences.occurrences(in: last...).budgeted(budget).makeIterator()
             let found = again.next()
             hold(
                 "a walk from the last occurrence finds that occurrence", found == last || again.isTruncated, "\(moment)"
@@ -166,13 +171,13 @@ enum RuleLaws {
             let after = again.next()
             hold("the next occurrence follows the last one", after == next || again.isTruncated, "\(moment)")
         }
-        guard case .complete(let count) = occurrences.count(before: moment, budget: budget) else { return }
+        guard case .complete(let count) = occurrences.occurrences(in: ..<moment).budgeted(budget).count else { return }
         hold("the count is 0 only without an earlier occurrence", (count == 0) == (last == nil), "\(moment) \(count)")
         hold("no occurrence is before the first one", moment > first || count == 0)
-        if case .complete(let found) = occurrences.occurrence(number: count + 1, budget: budget) {
+        if case .complete(let found) = occurrences.budgeted(budget)[ordinal: count + 1] {
             hold("the next occurrence has the next number", found == next, "\(moment) \(count)")
         }
-        if count > 0, case .complete(let found) = occurrences.occurrence(number: count, budget: budget) {
+        if count > 0, case .complete(let found) = occurrences.budgeted(budget)[ordinal: count] {
             hold("the last occurrence has the last number", found == last, "\(moment) \(count)")
         }
     }

@@ -9,7 +9,7 @@ enum SetLaws {
         let isOnce = dialect.duplicateInstants == .merge
         hold("members ascend", zip(all, all.dropFirst()).allSatisfy { isOnce ? $0 < $1 : $0 <= $1 }, "\(all)")
         guard let first = all.first, let last = all.last else { return }
-        let reversed = Array(instants.in(first..<last).reversed())
+        let reversed = Array(instants.occurrences(in: first..<last).reversed())
         let expected = all.filter { $0 < last }
         hold("members in backward order are reversed", reversed == expected.reversed(), "\(reversed) \(all)")
         let index = choices.number(in: 0...all.count - 1)
@@ -17,27 +17,27 @@ enum SetLaws {
         hold("the set contains each member", instants.contains(member))
         hold(
             "a window of members is a part of all members",
-            Array(instants.in(member..<last)) == expected.filter { $0 >= member })
+            Array(instants.occurrences(in: member..<last)) == expected.filter { $0 >= member })
         hold("the last member before a moment is right", instants.last(before: member) == all.last { $0 < member })
         guard isOnce else { return }
-        hold("a member is found by its number", instants.number(index + 1) == member, "\(index) \(all)")
+        hold("a member is found by its number", instants[ordinal: index + 1] == member, "\(index) \(all)")
         hold("members are counted", instants.count(in: first..<member) == index, "\(index) \(all)")
     }
 
     /// Any moment in ten thousand years, within a budget.
     private static func checkFar(
-        _ instants: RecurrenceTimestamps, _ dialect: RecurrenceDialect, _ choices: inout Choices
+        _ instants: Recurrences<Timestamp>, _ dialect: RecurrenceDialect, _ choices: inout Choices
     ) {
         let budget = choices.element(of: [0, 1, 1_000, 100_000])
         let moment = Timestamp(secondsSince1970: choices.number(in: -63_000_000_000...253_000_000_000))
-        var iterator = instants.in(moment...).budgeted(budget).makeIterator()
+        var iterator = instants.occurrences(in: moment...).budgeted(budget).makeIterator()
         let next = iterator.next()
         hold("a walk from a moment has no earlier member", next.map { $0 >= moment } ?? true)
         let last = instants.budgeted(budget).last(before: moment).value
         hold("the last member before a moment is before that moment", last.map { $0 < moment } ?? true)
-        guard let next, case .complete(let count) = instants.in(..<next).budgeted(budget).count,
+        guard let next, case .complete(let count) = instants.occurrences(in: ..<next).budgeted(budget).count,
             dialect.duplicateInstants == .merge,
-            case .complete(let member) = instants.budgeted(budget).number(count + 1)
+            case .complete(let member) = instants.budgeted(budget)[ordinal: count + 1]
         else { return }
         hold("the next member has the next number", member == next, "\(moment) \(count)")
     }

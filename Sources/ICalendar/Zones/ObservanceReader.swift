@@ -44,11 +44,11 @@ struct ObservanceReader {
         let dates = observance.properties(.recurrenceDates).flatMap { property in
             DateTimeValue.all(in: property, &log).map(\.clock)
         }
-        func instants(_ rules: [RecurrenceRule]) -> RecurrenceTimestamps {
+        func instants(_ rules: [RecurrenceRule]) -> Recurrences<Timestamp> {
             let zone = ZoneRules.fixed(offset: from)
             let set = RecurrenceSet(
                 start: start, zone: zone, rules: rules, adding: dates, scale: FoundationScale.named)
-            return set.timestamps(in: zone).in(..<ZoneRules.tabulatedEnd)
+            return set.timestamps(in: zone).occurrences(in: ..<ZoneRules.tabulatedEnd)
         }
         let known = onsets.count
         if !rules.isEmpty {

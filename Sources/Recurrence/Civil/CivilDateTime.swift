@@ -61,8 +61,8 @@ public struct CivilDateTime: Hashable, Sendable {
     }
 
     /// The local seconds of all times in the years 1 to 9999.
-    @usableFromInline
-    package static let localSecondsRange = (-719_162 * 86_400)...(2_932_896 * 86_400 + 86_399)
+    @inlinable
+    package static var localSecondsRange: ClosedRange<Int> { (-719_162 * 86_400)...(2_932_896 * 86_400 + 86_399) }
 
     /// The earliest time: 0001-01-01T00:00:00.
     public static let earliest = CivilDateTime(uncheckedLocalSeconds: localSecondsRange.lowerBound)

@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// let rule = try RecurrenceRule("FREQ=SECONDLY;INTERVAL=7;BYHOUR=9")
-/// switch rule.occurrences(from: start).occurrence(number: 1_000_000_000, budget: 100_000) {
+/// switch rule.occurrences(from: start).budgeted(100_000)[ordinal: 1_000_000_000] {
 /// case .complete(let moment): print(moment as Any)
 /// case .truncated: print("too far")
 /// }

@@ -1,6 +1,6 @@
 /// A plan and a position in its occurrences that moves forward.
 ///
-/// All times are in local seconds. COUNT is ignored here; see ``RuleOccurrences/Iterator``.
+/// All times are in local seconds. COUNT is ignored here; see ``ZonedRule``.
 struct PlanCursor: Sendable {
     private let plan: RecurrencePlan
     private var position: PlanPosition

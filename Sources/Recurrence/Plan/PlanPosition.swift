@@ -3,7 +3,7 @@
 /// The position consists of plain numbers. A cursor with a reference to the plan would spend more time on reference
 /// counting than on expanding a window of a few days.
 ///
-/// All times are in local seconds. COUNT is ignored here; see ``RuleOccurrences/Iterator``.
+/// All times are in local seconds. COUNT is ignored here; see ``ZonedRule``.
 struct PlanPosition: Sendable {
     /// The number of remaining occurrences of the first interval.
     private var firstIntervalRest = 0
@@ -75,7 +75,8 @@ struct PlanPosition: Sendable {
         _ block: UnsafeMutableBufferPointer<Int>, upTo count: Int, before bound: Int, of plan: RecurrencePlan
     ) -> Int {
         guard stepsLeft > 0 else { return 0 }
-        let block = unsafe OccurrenceBlock(block: block, limit: min(count, block.count), end: min(bound, plan.end))
+        let block = unsafe OccurrenceBlock(
+            block: block, limit: min(count, block.count, stepsLeft), end: min(bound, plan.end))
         if firstIntervalRest > 0 {
             let filled = fillFromFirstInterval(block, of: plan)
             guard filled < block.limit, firstIntervalRest == 0 else { return filled }

@@ -21,20 +21,10 @@ extension RecurrenceSet: CustomStringConvertible, CustomReflectable {
     }
 }
 
-extension RecurrenceTimestamps: CustomStringConvertible, CustomReflectable {
+extension Recurrences: CustomStringConvertible, CustomReflectable {
     /// The description of the recurrence set.
     public var description: String { self.set.description }
 
     /// A mirror whose only child is the recurrence set.
     public var customMirror: Mirror { Mirror(self, children: ["set": self.set]) }
-}
-
-extension RuleOccurrences: CustomStringConvertible, CustomReflectable {
-    /// The start of the rule in words.
-    public var description: String { "from \(CivilDateTime(uncheckedLocalSeconds: plan.start))" }
-
-    /// A mirror whose only child is the start of the rule.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["start": CivilDateTime(uncheckedLocalSeconds: plan.start)])
-    }
 }

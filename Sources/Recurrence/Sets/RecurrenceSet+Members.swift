@@ -9,7 +9,7 @@ extension RecurrenceSet {
     ///   - upperBound: The first position past the range.
     ///   - budget: The maximum number of steps for each rule; see ``BudgetedResult``. If the budget is too small,
     ///     ``Iterator/isTruncated`` is true.
-    /// - Complexity: O(1) to start (see ``RuleOccurrences/makeIterator(at:budget:)``), then O(1) for each member or
+    /// - Complexity: O(1) to start (see ``Recurrences/makeIterator()``), then O(1) for each member or
     ///   exclusion in the range
     package func members(from lowerBound: Int, to upperBound: Int, budget: Int = .max) -> Iterator {
         Iterator(self, from: lowerBound, to: upperBound, steps: budget)

@@ -1,8 +1,7 @@
 extension RecurrenceSet {
     /// Returns the number of members with positions in a half-open range.
     ///
-    /// - Complexity: For one rule, the same as ``RuleOccurrences/count(before:)``, plus one lookup for each RDATE and
-    ///   EXDATE. Several rules and EXRULE require a walk.
+    /// - Complexity: For one rule, the same as ``Recurrences/count``
     package func count(from lowerBound: Int, to upperBound: Int) -> Int {
         count(from: lowerBound, to: upperBound, budget: .max).value
     }
@@ -39,6 +38,10 @@ extension RecurrenceSet {
             return member == nil && members.isTruncated ? .truncated(nil) : .complete(member)
         }
         var steps = budget
+        if case .one(let rule) = zonedRules, rule.isIndexed, exclusions.isEmpty, additions.isEmpty || addsOnlyStart {
+            let index = number - additions.count - 1
+            return BudgetedResult(index < 0 ? startPosition : rule.position(at: index, &steps), stepsLeft: steps)
+        }
         var low = Self.positions.lowerBound
         // If counting requires a walk, the walk goes only as far as necessary: one day at first, then ever longer
         // ranges.

@@ -33,10 +33,7 @@ struct ZonedRule: Sendable {
             (self.limit, self.lastPosition) = (.max, lastPosition)
             return
         }
-        let losesNone =
-            plan.zone.map { plan.dialect.skippedTime != .omit && plan.schedule.shortestPause > $0.rules.longestGap }
-            ?? true
-        guard limit != .max, limit > 0, losesNone, plan.schedule.isCountedByDays else {
+        guard limit > 0, Self.isOneToOne(plan), plan.schedule.isCountedByDays else {
             self.limit = limit
             self.lastPosition = lastPosition
             return
@@ -45,10 +42,27 @@ struct ZonedRule: Sendable {
         self.limit = .max
         // Steps limit queries. This is not a query, and takes no longer than examining each year.
         var steps = Int.max
-        let last = plan.moment(at: limit - 1, steps: &steps).map {
-            plan.zone?.rules.instant(ofClock: $0, plan.dialect) ?? $0
-        }
+        let last = Self.position(at: limit - 1, of: plan, &steps)
         self.lastPosition = min(lastPosition, last ?? lastPosition)
+    }
+
+    /// Whether every local time of a plan has a position of its own, in the same order, so that gaps change no count.
+    private static func isOneToOne(_ plan: RecurrencePlan) -> Bool {
+        guard let zone = plan.zone else { return true }
+        return plan.dialect.skippedTime != .omit && plan.schedule.shortestPause > zone.rules.longestGap
+    }
+
+    private static func position(at index: Int, of plan: RecurrencePlan, _ steps: inout Int) -> Int? {
+        plan.moment(at: index, steps: &steps).map { plan.zone?.rules.instant(ofClock: $0, plan.dialect) ?? $0 }
+    }
+
+    /// Whether positions can be found by their index, without a search.
+    var isIndexed: Bool { Self.isOneToOne(plan) }
+
+    /// Returns the position that `index` others precede, or nil if there are fewer. The rule must be ``isIndexed``.
+    func position(at index: Int, _ steps: inout Int) -> Int? {
+        guard index < limit else { return nil }
+        return Self.position(at: index, of: plan, &steps).flatMap { $0 <= lastPosition ? $0 : nil }
     }
 
     /// Whether positions differ from wall-clock seconds.

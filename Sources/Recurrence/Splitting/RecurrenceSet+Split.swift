@@ -29,7 +29,7 @@ extension RecurrenceSet {
     /// - Returns: The two parts. The first part is nil if no member precedes `member`; the second part is then the
     ///   whole set.
     /// - Throws: ``SplitError`` if the time is not a member, a part can't be expressed, or the budget is too small.
-    /// - Complexity: For each rule with COUNT, the same as ``RecurrenceTimestamps/count``, and O(*n*) in the number of
+    /// - Complexity: For each rule with COUNT, the same as ``Recurrences/count``, and O(*n*) in the number of
     ///   RDATEs and EXDATEs
     public func split(at member: CivilDateTime, budget: Int = .max) throws(SplitError) -> (
         head: RecurrenceSet?, tail: RecurrenceSet

@@ -11,7 +11,7 @@ struct RuleInspection {
 
     private let own: RecurrenceSet
     /// The rule's own times, before a zone moves any of them.
-    private let civil: RuleOccurrences
+    private let civil: Recurrences<CivilDateTime>
 
     /// The reason the rule can't be expanded; nil if it can.
     let expansionError: RecurrenceRuleError?
@@ -165,7 +165,7 @@ struct RuleInspection {
             let skipped = instant.adding(seconds: before)?.utc, skipped != clock,
             case .gap(before, _) = zone.resolve(skipped)
         else { return .unique }
-        var times = civil.makeIterator(at: clock)
+        var times = civil.occurrences(in: clock...).makeIterator()
         return times.next() == clock ? .unique : .gap(skipped: skipped)
     }
 }

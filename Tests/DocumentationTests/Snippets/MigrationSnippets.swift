@@ -23,8 +23,8 @@ struct MigrationSnippets {
 
     struct Rules {
         var fortnightly: RecurrenceRule
-        var dates: RecurrenceDates
-        var asInDateutil: RecurrenceDates
+        var dates: Recurrences<Date>
+        var asInDateutil: Recurrences<Date>
         var hundredth: Date?
         var next: Date?
         var previous: Date?
@@ -42,10 +42,10 @@ struct MigrationSnippets {
             fortnightly: try RecurrenceRule("FREQ=WEEKLY;INTERVAL=2"),
             dates: dates,
             asInDateutil: rule.dates(from: start, in: timeZone, dialect: .dateutil),
-            hundredth: dates.number(100),
+            hundredth: dates[ordinal: 100],
             next: dates.first(after: now),
             previous: dates.last(before: now),
-            between: Array(dates.in(now..<later)),
+            between: Array(dates.occurrences(in: now..<later)),
             count: dates.count(in: now..<later),
             firstTen: Array(dates.prefix(10)),
             everyThree: try rule.with { $0.interval = 3 },

@@ -28,7 +28,7 @@ struct ReadmeSnippets {
         let payday = try RecurrenceRule("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1")
         print(payday.formatted())  // every month on the last weekday (Monday to Friday)
         let dates = payday.dates(from: start, in: .current)
-        print(dates.first(after: .now) as Any, dates.number(100) as Any)
+        print(dates.first(after: .now) as Any, dates[ordinal: 100] as Any)
     }
 }
 

@@ -20,15 +20,15 @@ struct RuleSnippets {
 
         let next = dates.first(after: now)
         let previous = dates.last(before: now)
-        let hundredth = dates.number(100)
+        let hundredth = dates[ordinal: 100]
         let isOne = dates.contains(date)
         let count = dates.count(in: now..<later)
-        for date in dates.in(now...).prefix(3) { print(date) }
+        for date in dates.occurrences(in: now...).prefix(3) { print(date) }
 
         let set = RecurrenceSet(
             start: .zoned(nine, CalendarZone(timeZone)), rules: [rule], adding: [.zoned(extra, CalendarZone(timeZone))],
             excluding: [.date(holiday)])
-        let first = set.dates(in: timeZone).number(1)
+        let first = set.dates(in: timeZone)[ordinal: 1]
 
         let pasted = try RecurrenceSet(
             """

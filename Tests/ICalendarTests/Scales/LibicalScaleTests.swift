@@ -66,7 +66,7 @@ struct LibicalScaleTests {
         var iterator = occurrences.makeIterator()
         if let seek = test.seek.flatMap(BasicTime.init)?.dateTime {
             expected.removeAll { $0 < seek }
-            iterator = occurrences.makeIterator(at: seek)
+            iterator = occurrences.occurrences(in: seek...).makeIterator()
         }
         var found: [CivilDateTime] = []
         while found.count <= expected.count, let next = iterator.next() { found.append(next) }

@@ -108,18 +108,18 @@ struct ScaleLawTests {
             let first = CivilDateTime(date, secondOfDay: 36_000)
             let occurrences = rule.occurrences(from: first, scale: FoundationScale.named(scale.name))
             let end = CivilDateTime(limit)
-            let all = occurrences.occurrences(in: first..<end)
+            let all = Array(occurrences.occurrences(in: first..<end))
             let offset = random.generator.number(in: 0...(22_000 - day) * 86_400 - 1)
             let moment = first.adding(seconds: offset) ?? first
             let place = "\(rule) from \(first), \(moment) #\(index)"
             let before = all.filter { $0 < moment }
             #expect(
-                occurrences.occurrences(in: moment..<max(end, moment)) == Array(all.dropFirst(before.count)), "\(place)"
-            )
-            #expect(occurrences.occurrences(in: first..<moment) == before, "\(place)")
-            #expect(occurrences.count(before: moment) == before.count, "\(place)")
-            #expect(occurrences.reversedOccurrences(in: first..<end) == all.reversed(), "\(place)")
-            if let last = all.last { #expect(occurrences.occurrence(number: all.count) == last, "\(place)") }
+                Array(occurrences.occurrences(in: moment..<max(end, moment))) == Array(all.dropFirst(before.count)),
+                "\(place)")
+            #expect(Array(occurrences.occurrences(in: first..<moment)) == before, "\(place)")
+            #expect(occurrences.count(in: ..<moment) == before.count, "\(place)")
+            #expect(Array(occurrences.occurrences(in: first..<end).reversed()) == all.reversed(), "\(place)")
+            if let last = all.last { #expect(occurrences[ordinal: all.count] == last, "\(place)") }
         }
     }
 }

@@ -7,7 +7,7 @@ import Testing
 struct RecurrenceTimestampsTests {
     static let berlin = SplitTests.berlin
 
-    private func timestamps(_ rule: String, zone: ZoneRules? = berlin) throws -> RecurrenceTimestamps {
+    private func timestamps(_ rule: String, zone: ZoneRules? = berlin) throws -> Recurrences<Timestamp> {
         let start = try #require(CivilDateTime("2026-03-27T09:00:00"))
         return RecurrenceSet(start: start, zone: zone, rules: [try RecurrenceRule(rule)]).timestamps(in: Self.berlin)
     }
@@ -28,26 +28,26 @@ struct RecurrenceTimestampsTests {
         #expect(sequence.count == all.count)
         #expect(Array(sequence.reversed()) == all.reversed())
         for (index, instant) in all.enumerated() {
-            #expect(sequence.number(index + 1) == instant)
+            #expect(sequence[ordinal: index + 1] == instant)
             #expect(sequence.contains(instant))
             let later = try #require(instant.adding(seconds: 1))
             #expect(!sequence.contains(later))
             #expect(sequence.first(after: instant) == (index + 1 < all.count ? all[index + 1] : nil))
             #expect(sequence.last(before: instant) == (index > 0 ? all[index - 1] : nil))
             #expect(sequence.last(before: later) == instant)
-            let part = sequence.in(instant...)
+            let part = sequence.occurrences(in: instant...)
             #expect(Array(part) == Array(all[index...]))
-            #expect(part.number(2) == (index + 1 < all.count ? all[index + 1] : nil))
-            #expect(part.number(0) == nil)
+            #expect(part[ordinal: 2] == (index + 1 < all.count ? all[index + 1] : nil))
+            #expect(part[ordinal: 0] == nil)
             #expect(part.last(before: instant) == nil)
-            #expect(Array(sequence.in(..<instant)) == Array(all[..<index]))
+            #expect(Array(sequence.occurrences(in: ..<instant)) == Array(all[..<index]))
             #expect(sequence.count(in: all[0]..<later) == index + 1)
-            #expect(Array(sequence.in(all[0]..<later).reversed()) == all[...index].reversed())
+            #expect(Array(sequence.occurrences(in: all[0]..<later).reversed()) == all[...index].reversed())
         }
-        #expect(sequence.number(all.count + 1) == nil)
-        #expect(sequence.number(.max) == nil)
+        #expect(sequence[ordinal: all.count + 1] == nil)
+        #expect(sequence[ordinal: .max] == nil)
         #expect(sequence.first(after: Timestamp(secondsSince1970: .max)) == nil)
-        #expect(Array(sequence.in(all[3]..<all[5]).in(all[0]..<all[4])) == [all[3]])
+        #expect(Array(sequence.occurrences(in: all[3]..<all[5]).occurrences(in: all[0]..<all[4])) == [all[3]])
     }
 
     @Test(
@@ -93,8 +93,9 @@ struct RecurrenceTimestampsTests {
             let all = set.timestamps(in: Self.berlin)
             let first = set.startPosition + generator.number(in: -100_000...40_000_000)
             let last = first + generator.number(in: 0...100_000_000)
-            let part = all.in(Timestamp(secondsSince1970: first)..<Timestamp(secondsSince1970: last))
-            for sequence in [part, all.in(..<Timestamp(secondsSince1970: set.startPosition + 10_000_000))] {
+            let part = all.occurrences(in: Timestamp(secondsSince1970: first)..<Timestamp(secondsSince1970: last))
+            for sequence in [part, all.occurrences(in: ..<Timestamp(secondsSince1970: set.startPosition + 10_000_000))]
+            {
                 // Some rules have an instant every second.
                 let expected = Array(sequence.prefix(2_000))
                 if expected.count == 2_000 { continue }
@@ -112,10 +113,10 @@ struct RecurrenceTimestampsTests {
     @Test("A query that exceeds its budget is reported as truncated")
     func budget() throws {
         let seldom = try timestamps("FREQ=MINUTELY;INTERVAL=7;BYSECOND=3;BYMONTH=1;BYMONTHDAY=1;BYHOUR=0")
-        #expect(seldom.budgeted(10).number(1_000_000).isTruncated)
+        #expect(seldom.budgeted(10)[ordinal: 1_000_000].isTruncated)
         let daily = try timestamps("FREQ=DAILY")
-        #expect(daily.budgeted(1_000).number(5).value == daily.number(5))
-        #expect(!daily.budgeted(1_000).number(5).isTruncated)
+        #expect(daily.budgeted(1_000)[ordinal: 5].value == daily[ordinal: 5])
+        #expect(!daily.budgeted(1_000)[ordinal: 5].isTruncated)
         #expect(daily.budgeted(1_000).count.value == daily.count)
         #expect(daily.budgeted(1_000).first(after: .earliest).value == daily.first(after: .earliest))
         #expect(daily.budgeted(1_000).last(before: .latest).value == daily.last(before: .latest))

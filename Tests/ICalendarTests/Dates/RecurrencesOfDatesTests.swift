@@ -16,22 +16,22 @@ struct RecurrenceDatesTests {
         #expect(
             try dates.prefix(3).map { $0 }
                 == ["2026-03-27T08:00:00Z", "2026-03-28T08:00:00Z", "2026-03-29T07:00:00Z"].map { try Self.date($0) })
-        #expect(try dates.number(100) == Self.date("2026-07-04T07:00:00Z"))
+        #expect(try dates[ordinal: 100] == Self.date("2026-07-04T07:00:00Z"))
         #expect(try dates.first(after: Self.date("2026-10-24T07:00:00Z")) == Self.date("2026-10-25T08:00:00Z"))
         #expect(dates.last(before: start.addingTimeInterval(1)) == start)
         #expect(dates.last(before: start) == nil)
         let spring = try DateInterval(start: Self.date("2026-04-01T00:00:00Z"), end: Self.date("2026-05-01T00:00:00Z"))
         #expect(dates.count(in: spring) == 30)
-        #expect(Array(dates.in(spring).reversed()) == Array(dates.in(spring)).reversed())
-        #expect(dates.in(spring.end...).first { _ in true } == spring.end.addingTimeInterval(7 * 3_600))
-        #expect(dates.in(..<spring.start).count == 5)
+        #expect(Array(dates.occurrences(in: spring).reversed()) == Array(dates.occurrences(in: spring)).reversed())
+        #expect(dates.occurrences(in: spring.end...).first { _ in true } == spring.end.addingTimeInterval(7 * 3_600))
+        #expect(dates.occurrences(in: ..<spring.start).count == 5)
     }
 
     @Test("A date with a fraction of a second lies between two dates")
     func fractions() throws {
         let start = try Self.date("2026-03-27T08:00:00Z")
         let dates = try RecurrenceRule("FREQ=SECONDLY").dates(from: start.addingTimeInterval(0.7), in: Self.paris)
-        #expect(dates.number(1) == start)
+        #expect(dates[ordinal: 1] == start)
         #expect(dates.contains(start))
         #expect(!dates.contains(start.addingTimeInterval(0.5)))
         #expect(dates.first(after: start.addingTimeInterval(0.5)) == start.addingTimeInterval(1))
@@ -54,7 +54,7 @@ struct RecurrenceDatesTests {
         let daily = try RecurrenceRule("FREQ=DAILY").dates(from: Self.date("2026-03-27T08:00:00Z"), in: Self.paris)
         #expect(daily.first(after: date) == nil || seconds < 0)
         // No range starts at NaN.
-        if !seconds.isNaN { #expect(Array(daily.in(date...).prefix(1)).count <= 1) }
+        if !seconds.isNaN { #expect(Array(daily.occurrences(in: date...).prefix(1)).count <= 1) }
     }
 
     @Test("A set takes RDATE and EXDATE in any form")

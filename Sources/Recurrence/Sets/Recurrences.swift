@@ -1,0 +1,321 @@
+/// The recurrences of a rule or set, ascending and computed lazily: local times, instants or dates.
+///
+/// | | |
+/// |---|---|
+/// | `rule.occurrences(from:)` | the ``CivilDateTime``s of one rule, before zones apply |
+/// | ``RecurrenceSet/timestamps(in:)`` | the ``Timestamp``s of a set |
+/// | `rule.dates(from:in:)`, `set.dates(in:)` | the `Date`s of either (`ICalendar`) |
+///
+/// No query walks from the first recurrence:
+///
+/// ```swift
+/// let timestamps = set.timestamps(in: .utc)
+/// timestamps.prefix(10)                         // the first ten
+/// timestamps.occurrences(in: monday..<nextMonday)
+/// timestamps.first(after: now)
+/// timestamps[ordinal: 100]                      // the hundredth
+/// timestamps.count(in: monday..<nextMonday)
+/// ```
+///
+/// A sequence without an end stops at the year 9999.
+public struct Recurrences<Time: RecurrenceTime>: Sequence, Sendable {
+    /// The set, whose positions are instants, or local seconds if `Time` is a ``CivilDateTime``.
+    @usableFromInline let set: RecurrenceSet
+    /// The half-open range of positions in this sequence.
+    @usableFromInline let positions: Range<Int>
+
+    @inlinable
+    init(_ set: RecurrenceSet, in positions: Range<Int>) { (self.set, self.positions) = (set, positions) }
+
+    /// Returns the members of a set with a zone, or without one for local times.
+    package init(_ set: RecurrenceSet) {
+        self.init(set, in: RecurrenceSet.positions.lowerBound..<RecurrenceSet.positions.upperBound)
+    }
+
+    /// Returns an iterator that starts at the first recurrence.
+    ///
+    /// - Complexity: O(1). With BYSETPOS among days and times and COUNT, one lookup for each year from the start of the
+    ///   set. With COUNT and limited steps of hours, minutes or seconds that don't divide a day, a walk.
+    public func makeIterator() -> Iterator { budgeted(.max).makeIterator() }
+
+    /// Returns the recurrences in a half-open range.
+    ///
+    /// - Complexity: O(1)
+    @inlinable
+    public func occurrences(in range: Range<Time>) -> Recurrences {
+        clamped(from: range.lowerBound.wholeSeconds, to: range.upperBound.wholeSeconds)
+    }
+
+    /// Returns the recurrences at or after a time.
+    ///
+    /// - Complexity: O(1)
+    @inlinable
+    public func occurrences(in range: PartialRangeFrom<Time>) -> Recurrences {
+        clamped(from: range.lowerBound.wholeSeconds, to: .max)
+    }
+
+    /// Returns the recurrences before a time.
+    ///
+    /// - Complexity: O(1)
+    @inlinable
+    public func occurrences(in range: PartialRangeUpTo<Time>) -> Recurrences {
+        clamped(from: .min, to: range.upperBound.wholeSeconds)
+    }
+
+    @inlinable
+    func clamped(from lowerBound: Int, to upperBound: Int) -> Recurrences {
+        Recurrences(set, in: positions.clamped(to: lowerBound..<Swift.max(lowerBound, upperBound)))
+    }
+
+    /// Returns the first recurrence after a time, or nil if there is none.
+    ///
+    /// - Complexity: The same as ``makeIterator()``
+    public func first(after time: Time) -> Time? { budgeted(.max).first(after: time).value }
+
+    /// Returns the last recurrence before a time, or nil if there is none.
+    ///
+    /// - Complexity: The same as ``makeIterator()``
+    public func last(before time: Time) -> Time? { budgeted(.max).last(before: time).value }
+
+    /// The n-th recurrence, counted from 1, or nil if there are fewer.
+    ///
+    /// - Complexity: The same as ``count`` for one rule whose recurrences no zone skips or merges; otherwise about forty
+    ///   times that
+    public subscript(ordinal number: Int) -> Time? { budgeted(.max)[ordinal: number].value }
+
+    /// Returns whether a time is a recurrence.
+    ///
+    /// - Complexity: O(1) for most rules, and a search among RDATE and EXDATE
+    public func contains(_ time: Time) -> Bool {
+        let position = time.wholeSeconds
+        return Time(wholeSeconds: position) == time && positions.contains(position) && set.contains(position)
+    }
+
+    /// The number of recurrences in the sequence.
+    ///
+    /// - Complexity: For one rule, O(1) if the days depend on the shape of the year or repeat after a fixed time;
+    ///   otherwise one lookup for each year, or a walk, as for ``makeIterator()``; and one lookup for each RDATE and
+    ///   EXDATE. Several rules and EXRULE require a walk.
+    public var count: Int { budgeted(.max).count.value }
+
+    /// Returns the number of recurrences in a half-open range; see ``count``.
+    public func count(in range: Range<Time>) -> Int { occurrences(in: range).count }
+
+    /// Returns the number of recurrences before a time; see ``count``.
+    public func count(in range: PartialRangeUpTo<Time>) -> Int { occurrences(in: range).count }
+
+    /// Returns the recurrences in descending order, lazily.
+    ///
+    /// - Complexity: O(1)
+    public func reversed() -> Reversed { budgeted(.max).reversed() }
+
+    /// Returns a view of the same recurrences that limits the work of each query.
+    ///
+    /// - Parameter steps: The maximum number of steps for each query; see ``BudgetedResult``.
+    public func budgeted(_ steps: Int) -> Budgeted { Budgeted(base: self, steps: steps) }
+
+    /// The reason a rule can't be expanded: its calendar is missing or can't be used with its parts. The value is nil
+    /// if all rules were expanded.
+    public var expansionError: RecurrenceRuleError? {
+        self.set.zonedRules.lazy.compactMap(\.plan.expansionError).first
+    }
+
+    /// An iterator over ``Recurrences`` in ascending order.
+    ///
+    /// ```swift
+    /// var iterator = timestamps.budgeted(100_000).makeIterator()
+    /// while let instant = iterator.next() { print(instant) }
+    /// if iterator.isTruncated { print("There may be more.") }
+    /// ```
+    public struct Iterator: IteratorProtocol, Sendable {
+        @usableFromInline var members: RecurrenceSet.Iterator
+
+        /// Whether the iterator gave up, so that later recurrences are unknown.
+        ///
+        /// This happens when the budget is used up, or when more than ``RecurrenceSet/maximumExcludedRun`` consecutive
+        /// members are excluded.
+        public var isTruncated: Bool { members.isTruncated }
+
+        /// Returns the next recurrence, or nil at the end.
+        @inlinable
+        public mutating func next() -> Time? { members.next().map(Time.init(wholeSeconds:)) }
+    }
+
+    /// ``Recurrences`` in descending order.
+    ///
+    /// ```swift
+    /// for instant in timestamps.budgeted(100_000).reversed().prefix(3) { print(instant) }  // the last three
+    /// ```
+    public struct Reversed: IteratorProtocol, Sequence, Sendable {
+        var members: RecurrenceSet.ReverseIterator
+
+        /// Whether the iterator gave up, as in ``Recurrences/Iterator/isTruncated``.
+        public var isTruncated: Bool { members.isTruncated }
+
+        /// Returns the previous recurrence, or nil after the first.
+        public mutating func next() -> Time? { members.next().map(Time.init(wholeSeconds:)) }
+    }
+
+    /// A view of recurrences that limits the steps of each query and reports if they weren't enough.
+    ///
+    /// ```swift
+    /// switch timestamps.budgeted(100_000)[ordinal: 1_000_000_000] {
+    /// case .complete(let instant): print(instant as Any)
+    /// case .truncated: print("too far")
+    /// }
+    /// ```
+    ///
+    /// For the duration of a step, see ``BudgetedResult``.
+    public struct Budgeted: Sequence, Sendable {
+        /// The sequence that answers the queries.
+        public let base: Recurrences
+
+        /// The maximum number of steps for each query.
+        public let steps: Int
+
+        /// Returns an iterator that starts at the first recurrence. If the budget is used up,
+        /// ``Recurrences/Iterator/isTruncated`` is true.
+        public func makeIterator() -> Iterator {
+            Iterator(
+                members: base.set.members(
+                    from: base.positions.lowerBound, to: base.positions.upperBound, budget: steps))
+        }
+
+        /// Returns the recurrences in descending order, lazily.
+        public func reversed() -> Reversed {
+            Reversed(
+                members: base.set.reversedMembers(
+                    from: base.positions.lowerBound, to: base.positions.upperBound, budget: steps))
+        }
+
+        /// Returns the first recurrence after a time; see ``Recurrences/first(after:)``.
+        public func first(after time: Time) -> BudgetedResult<Time?> {
+            let position = time.wholeSeconds
+            let isWhole = Time(wholeSeconds: position) == time
+            let (next, overflow) = position.addingReportingOverflow(isWhole ? 1 : 0)
+            guard !overflow else { return .complete(nil) }
+            var iterator = base.clamped(from: next, to: .max).budgeted(steps).makeIterator()
+            let first = iterator.next()
+            return first == nil && iterator.isTruncated ? .truncated(nil) : .complete(first)
+        }
+
+        /// Returns the last recurrence before a time; see ``Recurrences/last(before:)``.
+        public func last(before time: Time) -> BudgetedResult<Time?> {
+            var iterator = base.occurrences(in: ..<time).budgeted(steps).reversed()
+            let last = iterator.next()
+            return iterator.isTruncated ? .truncated(last) : .complete(last)
+        }
+
+        /// The n-th recurrence, counted from 1; see ``Recurrences/subscript(ordinal:)``.
+        public subscript(ordinal number: Int) -> BudgetedResult<Time?> {
+            guard number >= 1 else { return .complete(nil) }
+            let earlier = base.set.count(from: .min, to: base.positions.lowerBound, budget: steps)
+            let (rank, overflow) = number.addingReportingOverflow(earlier.value)
+            guard !earlier.isTruncated, !overflow else { return overflow ? .complete(nil) : .truncated(nil) }
+            let member = base.set.member(number: rank, budget: steps)
+            let time = member.value.flatMap { base.positions.contains($0) ? Time(wholeSeconds: $0) : nil }
+            return member.isTruncated ? .truncated(time) : .complete(time)
+        }
+
+        /// The number of recurrences; see ``Recurrences/count``.
+        public var count: BudgetedResult<Int> {
+            base.set.count(from: base.positions.lowerBound, to: base.positions.upperBound, budget: steps)
+        }
+    }
+}
+
+extension Recurrences where Time == Timestamp {
+    /// Calls a closure with the instants in ascending, nonempty blocks.
+    ///
+    /// This is the fastest way to read many instants, because a loop over a block needs no call for each instant.
+    /// Accumulate results in a local variable of the closure, so that the compiler can keep them in a register:
+    ///
+    /// ```swift
+    /// var total = 0
+    /// timestamps.occurrences(in: monday..<nextMonday).forEachBlock { block in
+    ///     var sum = total
+    ///     for index in block.indices { sum &+= block[index].secondsSince1970 }
+    ///     total = sum
+    /// }
+    /// ```
+    ///
+    /// - Parameter body: A closure that receives a block. The closure must not keep the block, whose memory is reused.
+    /// - Throws: Any error thrown by the closure.
+    /// - Complexity: The same as ``makeIterator()`` to start, then O(1) for each instant
+    public func forEachBlock(_ body: (Span<Timestamp>) throws -> Void) rethrows {
+        try self.set.forEachBlock(from: positions.lowerBound, to: positions.upperBound, body)
+    }
+}
+
+extension RecurrenceSet {
+    /// Returns the members as instants.
+    ///
+    /// ```swift
+    /// let set = RecurrenceSet(start: nine, zone: zone, rules: [try RecurrenceRule("FREQ=DAILY")])
+    /// for instant in set.timestamps(in: zone).prefix(3) { print(instant) }
+    /// ```
+    ///
+    /// - Parameter viewer: The zone for floating times and for the midnights of dates (RFC 5545 §3.3.5: "the time zone
+    ///   of the observer"). A set with its own ``zone`` ignores this parameter.
+    /// - Complexity: O(1); for a set without a zone, O(*n*) in the number of RDATEs and EXDATEs
+    public func timestamps(in viewer: ZoneRules) -> Recurrences<Timestamp> { Recurrences(placed(in: viewer)) }
+
+    /// Returns the set with a zone, if it has none.
+    package func placed(in viewer: ZoneRules) -> RecurrenceSet {
+        guard zone == nil else { return self }
+        func instant(_ local: Int) -> Int { viewer.instant(ofClock: local, dialect) }
+        return RecurrenceSet(
+            start: start, isDate: isDate, zone: viewer, rules: ShortList(rules), adding: additions.map(instant),
+            excluding: exclusions.map(instant), excludingDays: excludedDays.compactMap(CivilDate.init(dayNumber:)),
+            excludingRules: exceptionRules, dialect: dialect, scale: scale)
+    }
+}
+
+extension RecurrenceRule {
+    /// Returns the occurrences of this rule from a start with a time, as local times.
+    ///
+    /// The start is only included if it matches the rule, and COUNT counts only matching times. To get the dates a
+    /// *calendar* shows, where DTSTART always counts as the first occurrence, use a ``RecurrenceSet``. Local times that
+    /// a zone skips are included too, because zones are applied later.
+    ///
+    /// ```swift
+    /// let rule = try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR")
+    /// if let start = CivilDateTime(year: 2026, month: 1, day: 30, hour: 17) {
+    ///     for date in rule.occurrences(from: start).prefix(3) { print(date) }
+    /// }
+    /// // 2026-01-30T17:00:00
+    /// // 2026-02-27T17:00:00
+    /// // 2026-03-27T17:00:00
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - start: DTSTART on the wall clock.
+    ///   - dialect: The answers to the questions about days that the RFC leaves open.
+    ///   - scale: The calendar for ``calendarScale``. Without a calendar, a rule that is not Gregorian has no
+    ///     occurrences, and ``Recurrences/expansionError`` states the reason.
+    /// - Complexity: O(1), plus the number of times that BYHOUR, BYMINUTE and BYSECOND select in a day
+    public func occurrences(
+        from start: CivilDateTime, dialect: RecurrenceDialect = .rfc5545, scale: (any CalendarScale)? = nil
+    ) -> Recurrences<CivilDateTime> {
+        occurrences(from: start, isDate: false, dialect, scale)
+    }
+
+    /// Returns the occurrences of this rule from a date, each at midnight.
+    ///
+    /// BYHOUR, BYMINUTE and BYSECOND are ignored (RFC 5545 §3.3.10), and a rule whose FREQ is HOURLY or shorter has no
+    /// occurrences.
+    public func occurrences(
+        from start: CivilDate, dialect: RecurrenceDialect = .rfc5545, scale: (any CalendarScale)? = nil
+    ) -> Recurrences<CivilDateTime> {
+        occurrences(from: CivilDateTime(start), isDate: true, dialect, scale)
+    }
+
+    private func occurrences(
+        from start: CivilDateTime, isDate: Bool, _ dialect: RecurrenceDialect, _ scale: (any CalendarScale)?
+    ) -> Recurrences<CivilDateTime> {
+        var dialect = dialect
+        dialect.unmatchedStart = .excluded
+        return Recurrences(
+            RecurrenceSet(start: start, isDate: isDate, zone: nil, rules: .one(self), dialect: dialect) { _ in scale })
+    }
+}
