@@ -93,18 +93,6 @@ extension DayPattern {
         return days & (~0 &>> UInt64(truncatingIfNeeded: 64 &- length))
     }
 
-    /// Returns whether a day matches BYMONTH, BYMONTHDAY, BYYEARDAY and BYDAY, for rules without BYWEEKNO.
-    func contains(_ dayNumber: Int) -> Bool {
-        guard holds(on: dayNumber) else { return false }
-        guard let weekdays else { return true }
-        let weekday = Gregorian.weekdayIndex(ofDayNumber: dayNumber)
-        if weekdays.every >> UInt64(weekday) & 1 != 0 { return true }
-        guard weekdays.ordinals.contains(where: { $0.weekday == weekday }) else { return false }
-        let (year, month, day) = Gregorian.components(ofDayNumber: dayNumber)
-        let shape = YearShape(year: year)
-        return days(in: shape, active: 1 << UInt16(month)).contains(shape.offset(ofMonth: month) + day - 1)
-    }
-
     /// Returns whether a day matches BYMONTH, BYMONTHDAY and BYYEARDAY.
     func holds(on dayNumber: Int) -> Bool {
         if months == Self.allMonths, monthDays == nil, yearDays == nil { return true }

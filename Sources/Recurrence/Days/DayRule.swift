@@ -91,14 +91,6 @@ extension DayRule {
             return next(before: end, &steps)
         }
 
-        /// Moves back over the previous run that has days at or after `start`.
-        ///
-        /// - Returns: The days of the run between `start` and the position, or nil if there are none.
-        package mutating func previous(notBefore start: Int) -> DayRun? {
-            var steps = Int.max
-            return previous(notBefore: start, &steps)
-        }
-
         /// Moves over the next run within a budget; see ``DayWalk/next(before:_:)``.
         mutating func next(before end: Int, _ steps: inout Int) -> DayRun? {
             rule?.next(from: &place, before: end, &steps)

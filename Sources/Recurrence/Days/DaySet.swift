@@ -50,14 +50,6 @@ struct DaySet {
         }
     }
 
-    /// Returns one word without copying the set, which the subscript would do first.
-    @inline(__always)
-    mutating func takeWord(_ index: Int) -> UInt64 {
-        unsafe withUnsafeMutableBytes(of: &words) { bytes in
-            unsafe bytes.load(fromByteOffset: (index & 7) &* 8, as: UInt64.self)
-        }
-    }
-
     var isEmpty: Bool {
         words.0 | words.1 | words.2 | words.3 | words.4 | words.5 | words.6 | words.7 == 0
     }
