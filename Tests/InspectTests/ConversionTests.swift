@@ -149,7 +149,7 @@ struct ConversionTests {
 
     @Test(
         "The output of occurrences --format ics has the occurrences of its input", .serialized,
-        arguments: try FeedTests.names)
+        arguments: try FeedTests.some)
     func occurrences(_ name: String) throws {
         let expected = try Fixtures.decode(FeedTests.Expected.self, "feeds/\(name).expected.json")
         let file = Fixtures.file("feeds/\(name).ics").path
