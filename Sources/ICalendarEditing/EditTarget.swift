@@ -23,14 +23,9 @@ struct EditTarget {
     /// The override of this occurrence alone; nil if there is none.
     var ownOverride: CalendarEntry? {
         guard let builder,
-            let override = builder.overrides.last(where: { $0.position == position && !$0.entry.appliesToFuture })
+            let override = builder.overrides.last(where: { $0.position == position })
         else { return builder == nil ? entry : nil }
         return override.entry
-    }
-
-    /// The override of several occurrences that applies to the occurrence, unless the occurrence has its own override.
-    var range: (position: Int, entry: CalendarEntry)? {
-        builder?.overrides.last { $0.position <= position && $0.entry.appliesToFuture }
     }
 
     /// The content of the occurrence.
@@ -90,6 +85,22 @@ extension EditTarget {
             series: series, sources: series.sources(with: builder?.all), builder: builder,
             position: builder?.all.startPosition ?? 0, entry: entry, original: entry.recurrenceID?.time ?? start,
             start: start, duration: entry.duration)
+    }
+
+    /// The first occurrence of the last override of several occurrences of a series; nil if there is none.
+    init?(lastRangeOf series: CalendarSeries) {
+        guard let builder = series.master.map({ Self.builder(of: $0, series) }),
+            let range = builder.overrides.last(where: \.entry.appliesToFuture)
+        else { return nil }
+        self.init(
+            series: series, sources: series.sources(with: builder.all), builder: builder, position: range.position,
+            entry: range.entry, original: builder.time(at: range.position), start: range.entry.nominalStart,
+            duration: range.entry.duration)
+    }
+
+    /// Finds the occurrence of a series that a time identifies; nil if the series has no such occurrence.
+    init?(_ time: CalendarTime, in series: CalendarSeries) {
+        self.init(Occurrence.ID(uid: series.uid ?? "", recurrenceID: time), in: series)
     }
 
     private static func builder(of master: CalendarEntry, _ series: CalendarSeries) -> SeriesBuilder {
@@ -165,6 +176,9 @@ extension SingleOccurrence {
 }
 
 extension SeriesBuilder {
+    /// Returns the position of the occurrence that an override changes.
+    func position(of override: CalendarEntry) -> Int? { overrides.first { $0.entry == override }?.position }
+
     /// Returns the time that identifies a member: the local time of the rule, even in a gap, or UTC for the second
     /// instant of a fold.
     func time(at position: Int) -> CalendarTime { form.time(at: position, in: all) }

@@ -332,6 +332,24 @@ extension EntryChange {
         return changes
     }
 
+    /// Returns this content with the changes of another occurrence, other than new rules. The start moves by the same
+    /// amount.
+    func following(_ new: EntryChange, from old: EntryChange) throws(SeriesEditError) -> EntryChange {
+        var change = self
+        for property in try new.propertyChanges(from: old) { change.properties[property.name] = property.drafts }
+        if new.alarms != nil { change.alarms = new.alarms }
+        if new.duration != old.duration { change.duration = new.duration }
+        if new.start == old.start { return change }
+        let (form, newForm) = (TimeKind(old.start), TimeKind(new.start))
+        var moved: CivilDateTime? = form == newForm ? new.start.civilDateTime : nil
+        if moved == nil, newForm.hasZone { moved = form.rules?.local(at: new.start.timestamp(in: .utc)) }
+        guard let moved else { throw .incompatibleTime }
+        let seconds = moved.localSeconds - old.start.civilDateTime.localSeconds
+        guard let clock = start.civilDateTime.adding(seconds: seconds) else { throw .timeOutOfRange }
+        change.start = TimeKind(start).time(clock)
+        return change
+    }
+
     /// Checks that a text doesn't replace several properties, such as all guests by one. A repeated SUMMARY and other
     /// properties that may occur only once are replaced.
     private func checkIsOnly(_ name: String) throws(SeriesEditError) {

@@ -24,13 +24,11 @@ struct EntryRevision {
     // MARK: - Times
 
     /// Writes a time. The parameters are kept if the form and the zone don't change.
-    mutating func set(
-        _ name: String, to time: CalendarTime, range: Bool = false
-    ) throws(WritingError) {
+    mutating func set(_ name: String, to time: CalendarTime) throws(WritingError) {
         let places = lines.properties(name)
         let form = WrittenTimeForm(TimeKind(time), unresolved: unresolvedZone(in: places.first))
-        let draft = try PropertyDraft(edited: name, time, as: form, from: places.first, includesFuture: range)
-        if let first = places.first, LineForm(first).holds(form), range == (first.parameter("RANGE") != nil) {
+        let draft = try PropertyDraft(edited: name, time, as: form, from: places.first)
+        if let first = places.first, LineForm(first).holds(form), first.parameter("RANGE") == nil {
             lines.setValue(draft.value, of: first)
             for other in places.dropFirst() { lines.remove(other) }
         } else {
@@ -169,8 +167,7 @@ extension PropertyDraft {
     ///
     /// - Parameter property: The property to replace, whose other parameters are kept.
     fileprivate init(
-        edited name: String, _ time: CalendarTime, as form: WrittenTimeForm, from property: CalendarProperty?,
-        includesFuture: Bool
+        edited name: String, _ time: CalendarTime, as form: WrittenTimeForm, from property: CalendarProperty?
     ) throws(WritingError) {
         var parameters = form.parameters
         for parameter in property?.parameters ?? [] {
@@ -179,7 +176,6 @@ extension PropertyDraft {
             }
             parameters.append(parameter)
         }
-        if includesFuture { parameters.append(CalendarParameter(name: "RANGE", values: ["THISANDFUTURE"])) }
         try self.init(name, value: ValueText.time(time), parameters: parameters)
     }
 }

@@ -7,11 +7,9 @@ import Recurrence
 extension SeriesEditDraft {
     /// Writes the part before the occurrence.
     ///
-    /// - Parameters:
-    ///   - next: The UID of the part that follows.
-    ///   - uid: The UID of a copy, if the part that follows stays in place.
+    /// - Parameter next: The UID of the part that follows; nil if there is none.
     mutating func writeHead(
-        _ head: RecurrenceSet, _ builder: SeriesBuilder, next: String?, copiedAs uid: String?
+        _ head: RecurrenceSet, _ builder: SeriesBuilder, next: String?
     ) throws(SeriesEditError) {
         let master = builder.master
         let position = target.position
@@ -37,45 +35,24 @@ extension SeriesEditDraft {
             }
             try exceptions.write(outcomes, as: builder.form, to: &revision.lines)
             if let next { try SeriesRelations.setNext(next, in: &revision.lines) }
-            if let uid {
-                revision.lines.set("RECURRENCE-ID", to: [])
-                revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)])
-            }
-            try revision.set(sequence: uid == nil ? master.sequence + 1 : 0)
-            try revision.stamp(now, isNew: uid != nil)
+            try revision.set(sequence: master.sequence + 1)
+            try revision.stamp(now)
         }
         let instant = instant(of: target.original)
-        if let uid {
-            copyAlarms(of: &revision) { self.instant(of: $0) < instant }
-            try add(copyOf: revision.lines, of: master, uid: uid, recurrenceID: nil, after: lastComponent)
-            for override in builder.overrides where override.position < position {
-                try moveOverride(override, to: uid)
-            }
-            return
-        }
         removeAlarms(of: &revision) { self.instant(of: $0) < instant }
         try revise(master, by: revision.lines)
         try renewOverrides(to: master.sequence + 1) { own, _ in own < position }
     }
 
-    /// Moves an override to the part of a split that has a new UID.
-    mutating func moveOverride(
-        _ override: (position: Int, entry: CalendarEntry), to uid: String
-    ) throws(SeriesEditError) {
-        let entry = override.entry
+    /// Gives an override the UID of the second part of a split.
+    mutating func moveOverride(_ entry: CalendarEntry, to uid: String) throws(SeriesEditError) {
         var revision = EntryRevision(entry, in: editor.feed)
         let now = options.now
         try writing { () throws(WritingError) in
             revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)])
             try revision.stamp(now)
         }
-        // An override that also applies to the second part becomes the master of that part or is copied from here.
-        guard entry == target.range?.entry else {
-            try revise(entry, by: revision.lines)
-            return
-        }
-        try add(
-            copyOf: revision.lines, of: entry, uid: uid, recurrenceID: entry.recurrenceID?.time, after: lastComponent)
+        try revise(entry, by: revision.lines)
     }
 
     /// Returns whether the part of a set before a position has a member on a day, or would have one if the set had any

@@ -71,7 +71,6 @@ extension SeriesEditDraft {
         try add(
             copyOf: revision.lines, of: target.entry, uid: target.series.uid ?? "", recurrenceID: target.original,
             after: lastComponent)
-        try releaseRange()
         try detachOrphansOfDay()
     }
 
@@ -91,20 +90,13 @@ extension SeriesEditDraft {
     }
 
     /// Returns a copy of the entry that describes the occurrence, as an override of this one.
-    ///
-    /// - Parameters:
-    ///   - range: Whether to override the following occurrences too.
-    ///   - start: The start of the override; nil for the time at which the occurrence is shown.
-    func overrideRevision(
-        range: Bool = false, at start: CalendarTime? = nil
-    ) throws(SeriesEditError) -> EntryRevision {
-        let start = start ?? target.start
+    private func overrideRevision() throws(SeriesEditError) -> EntryRevision {
         var revision = EntryRevision(target.entry, in: editor.feed)
         for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { revision.lines.set(name, to: []) }
         try writing { () throws(WritingError) in
-            try revision.set("RECURRENCE-ID", to: target.original, range: range)
+            try revision.set("RECURRENCE-ID", to: target.original)
             try revision.place(
-                at: start, for: target.duration, isNew: target.duration != target.entry.duration)
+                at: target.start, for: target.duration, isNew: target.duration != target.entry.duration)
         }
         copyAlarms(of: &revision) { _ in false }
         return revision
@@ -227,12 +219,6 @@ extension SeriesEditDraft {
             try removeSeries(withOrphans: false)
             return
         }
-        if options.removal == .cancelled {
-            var changed = target.content
-            changed.status = .cancelled
-            try changeOccurrence(to: changed)
-            return
-        }
         guard hasOthers else {
             try removeSeries(withOrphans: false)
             return
@@ -252,8 +238,7 @@ extension SeriesEditDraft {
                 if members.isTruncated { return true }
             case .single(let single):
                 if single.entry != target.entry { return true }
-                // One entry can have several occurrences: the master has all periods of RDATE, and an override with
-                // RANGE those after it.
+                // The master has all periods of RDATE.
                 guard let master = target.builder?.master else { continue }
                 if single.position(in: master) != target.position { return true }
             }
@@ -265,16 +250,11 @@ extension SeriesEditDraft {
     private mutating func excludeOccurrence() throws(SeriesEditError) {
         guard let builder = target.builder else { return }
         let master = builder.master
-        for override in builder.overrides where override.position == target.position && !override.entry.appliesToFuture
-        {
-            try remove(override.entry)
-        }
+        for override in builder.overrides where override.position == target.position { try remove(override.entry) }
         for entry in superseded {
             guard let id = entry.recurrenceID, !id.includesFuture else { continue }
             if SeriesBuilder.position(of: id.time, in: master) == target.position { try remove(entry) }
         }
-        // An override of this and the following occurrences is kept for the others.
-        try releaseRange()
         var revision = EntryRevision(master, in: editor.feed)
         let now = options.now
         let time = builder.time(at: target.position)

@@ -60,7 +60,30 @@ extension SeriesEditDraft {
         try changeOccurrence(to: changed)
         let (changes, _) = try contentChanges(of: changed)
         let seconds = changed.start.civilDateTime.localSeconds - content.start.civilDateTime.localSeconds
-        for entry in others { try followRange(entry, by: seconds, changes, moves: true) }
+        for entry in others { try follow(entry, by: seconds, changes) }
+    }
+
+    /// Changes another override together with the edited one: its start and its inherited content.
+    private mutating func follow(
+        _ entry: CalendarEntry, by seconds: Int, _ changes: [PropertyChange]
+    ) throws(SeriesEditError) {
+        var revision = EntryRevision(entry, in: editor.feed)
+        if seconds != 0 {
+            guard let clock = entry.nominalStart.civilDateTime.adding(seconds: seconds) else { throw .timeOutOfRange }
+            let start = TimeKind(entry.nominalStart).time(clock)
+            try writing { () throws(WritingError) in
+                try revision.place(at: start, for: entry.duration, isNew: false)
+            }
+        }
+        revision.apply(
+            changes.filter { $0.isInherited(by: entry.component, from: target.entry.component) }, alarms: nil)
+        if revision.isEmpty { return }
+        let now = options.now
+        try writing { () throws(WritingError) in
+            try revision.set(sequence: revision.needsSequence ? entry.sequence + 1 : entry.sequence)
+            try revision.stamp(now)
+        }
+        try revise(entry, by: revision.lines)
     }
 
     /// Removes overrides that match no occurrence, by the position of their RECURRENCE-ID.
@@ -78,8 +101,7 @@ extension SeriesEditDraft {
     mutating func writeOrphans(_ part: Part, isOther: Bool) throws(SeriesEditError) {
         let orphans = orphans.filter { $0.position >= part.firstPosition ?? .min }
         if orphans.isEmpty { return }
-        let carried = part.carriedRange.map { $0.alone + [$0.named].compactMap { $0 } } ?? []
-        let named = Set((part.overrides.map(\.position) + carried.map(\.position)).compactMap(part.shape.position))
+        let named = Set(part.shape.positions(part.overrides.map(\.position)).compactMap(\.self))
         for orphan in orphans {
             let isOther = isOther || part.firstPosition.map { isOnDay(of: $0, orphan) } ?? false
             try write(orphan, isOther: isOther, part.shape.set, besides: named, to: part.uid)
@@ -97,13 +119,11 @@ extension SeriesEditDraft {
     }
 
     /// Writes the overrides that match no occurrence with the first part of a split.
-    ///
-    /// - Parameter uid: The new UID of the part; nil if the part keeps the UID.
-    mutating func writeOrphans(ofHead head: RecurrenceSet, to uid: String?) throws(SeriesEditError) {
+    mutating func writeOrphans(ofHead head: RecurrenceSet) throws(SeriesEditError) {
         let end = target.position
         let named = Set(target.builder?.overrides.map(\.position) ?? [])
         for orphan in orphans where orphan.position < end {
-            try write(orphan, isOther: isOnDay(of: end, orphan), head, besides: named, to: uid)
+            try write(orphan, isOther: isOnDay(of: end, orphan), head, besides: named, to: nil)
         }
     }
 
@@ -114,7 +134,7 @@ extension SeriesEditDraft {
         if isOther, isMatched(orphan, set, besides: named) {
             try detach(orphan.entry)
         } else if let uid {
-            try moveOverride(orphan, to: uid)
+            try moveOverride(orphan.entry, to: uid)
         }
     }
 

@@ -22,9 +22,8 @@ extension SeriesEditDraft {
         let firstPosition: Int?
         /// The UID of the previous part, for RELATED-TO; nil if there is none.
         var earlierUID: String?
-        /// A THISANDFUTURE override from before the part that also applies to the part; a copy of the override
-        /// continues there.
-        var carriedRange: CarriedRange?
+        /// Whether the first occurrence is shown although an EXDATE of the series excludes it.
+        var includesStart = false
     }
 
     /// Writes a part of the series.
@@ -79,10 +78,7 @@ extension SeriesEditDraft {
         if part.firstPosition == nil, move == nil, !hasNewRules, !isNewLength, contentChanges.isEmpty, alarms == nil {
             return
         }
-        let carried = part.carriedRange?.named.map { [(position: $0.position, entry: $0.entry)] } ?? []
-        if part.shape.isRealigned || part.shape.hasDateInGap(under: carried + part.overrides) {
-            remark(.occurrencesRealigned)
-        }
+        if part.shape.isRealigned { remark(.occurrencesRealigned) }
         if editedZone?.anchor == .instant { noteFirstThatMoves(part) }
         noteReaders(part, hasNewRules: hasNewRules)
         let revision = try masterRevision(part, changed, contentChanges, alarms, isNewLength, hasNewRules)
@@ -90,25 +86,20 @@ extension SeriesEditDraft {
         if let uid = part.uid {
             try add(copyOf: revision.lines.lines, of: part.content, uid: uid, recurrenceID: nil, after: lastComponent)
         } else {
-            // The override with the part's content becomes the master of the part.
+            // An override of this and the following occurrences becomes the master.
             if part.content != part.master { try remove(part.master) }
             try revise(part.content, by: revision.lines.lines)
         }
         let isRenewed = part.uid == nil && sequence > part.master.sequence && !part.overrides.isEmpty
         let isExcluded = isRenewed ? excludedPositions() : { _ in false }
+        let positions = part.shape.positions(part.overrides.map(\.position))
         // If several occurrences move to the same time, the edited one is first.
-        let first = part.overrides.firstIndex { $0.position == target.position && !$0.entry.appliesToFuture }
-        let edited = first.map { [part.overrides[$0]] } ?? []
-        let others = part.overrides.enumerated().filter { $0.offset != first }.map(\.element)
-        for override in edited + others {
+        let edited = part.overrides.firstIndex { $0.position == target.position }
+        for index in [edited].compactMap(\.self) + part.overrides.indices.filter({ $0 != edited }) {
+            let override = part.overrides[index]
             try write(
-                override, part, changed, contentChanges, alarms, move, isNewLength: isNewLength,
+                override, at: positions[index], part, changed, contentChanges, alarms, move, isNewLength: isNewLength,
                 sequence: sequence, isExcluded: isExcluded(override.position))
-        }
-        for occurrence in part.carriedRange.map({ $0.alone + [$0.named].compactMap { $0 } }) ?? [] {
-            try write(
-                (occurrence.position, occurrence.entry), part, changed, contentChanges, alarms, move,
-                isNewLength: isNewLength, sequence: sequence, isExcluded: false, as: occurrence)
         }
         try writeOrphans(part, isOther: part.shape.isMoved || hasNewRules)
     }
@@ -117,15 +108,14 @@ extension SeriesEditDraft {
     private mutating func noteFirstThatMoves(_ part: Part) {
         guard let all = target.builder?.all, part.shape.form.hasZone else { return }
         var members = all.members(from: part.firstPosition ?? .min, to: .max, budget: Self.budget)
-        var first: Int?
-        for number in 0..<Self.maximumComparedMembers {
-            guard let position = members.next() else { return }
-            if let first, number > 100, position - first > 400 * 86_400 { return }
-            first = first ?? position
-            guard let new = part.shape.position(position), new != position else { continue }
-            remark(.firstOccurrenceThatMoves(Date(timeIntervalSince1970: TimeInterval(position))))
-            return
+        var compared: [Int] = []
+        while compared.count < Self.maximumComparedMembers, let position = members.next() {
+            if compared.count > 100, position - compared[0] > 400 * 86_400 { break }
+            compared.append(position)
         }
+        let first = zip(compared, part.shape.positions(compared)).first { old, new in new != nil && new != old }
+        guard let first else { return }
+        remark(.firstOccurrenceThatMoves(Date(timeIntervalSince1970: TimeInterval(first.0))))
     }
 
     /// More than the hours of a year, to include both changes of the clocks.

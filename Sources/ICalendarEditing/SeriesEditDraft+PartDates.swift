@@ -30,7 +30,6 @@ extension SeriesEditDraft {
         _ exceptions: DateLines, _ part: Part, hasNewRules: Bool
     ) -> [DateLines.Outcome] {
         let shape = part.shape
-        if shape.isMoved, options.overrides == .reset { return exceptions.values.map { _ in .drop } }
         let all = target.builder?.all
         let isTimed = (target.builder?.form ?? shape.form) != .date
         let isSameSeries = !shape.isMoved && !hasNewRules
@@ -42,6 +41,7 @@ extension SeriesEditDraft {
             let value = exceptions.values[index]
             if isTimed, let date = value.date { return outcome(ofDay: date, part) }
             if let firstPosition = part.firstPosition, value.position < firstPosition { return .drop }
+            if part.includesStart, value.position == part.firstPosition { return .drop }
             guard let moved else { return .keep }
             if let new = moved.positions[index] { return moved.outcome(of: index, at: new) }
             if isSameSeries { return .keep }
@@ -57,10 +57,11 @@ extension SeriesEditDraft {
         let shape = part.shape
         guard let all = target.builder?.all else { return .keep }
         if let firstPosition = part.firstPosition, !Self.has(date, from: firstPosition, in: all) { return .drop }
-        guard shape.isMoved else { return .keep }
+        guard shape.isMoved || part.includesStart else { return .keep }
         var members = all.members(on: date, budget: Self.budget)
         var times: [CalendarTime] = []
         while let member = members.next() {
+            if part.includesStart, member == part.firstPosition { continue }
             if member >= part.firstPosition ?? .min, let new = shape.position(member) {
                 times.append(shape.time(at: new))
             }

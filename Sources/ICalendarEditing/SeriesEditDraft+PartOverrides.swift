@@ -6,40 +6,36 @@ import Recurrence
 
 extension SeriesEditDraft {
     /// Writes an override of a part.
+    ///
+    /// - Parameter position: The position of its occurrence in the part; nil if the part has no such occurrence.
     mutating func write(
-        _ override: (position: Int, entry: CalendarEntry), _ part: Part, _ changed: EntryChange,
+        _ override: (position: Int, entry: CalendarEntry), at position: Int?, _ part: Part, _ changed: EntryChange,
         _ changes: [PropertyChange],
-        _ alarms: [ComponentDraft]?, _ move: Move?, isNewLength: Bool, sequence: Int, isExcluded: Bool,
-        as carried: CarriedOccurrence? = nil
+        _ alarms: [ComponentDraft]?, _ move: Move?, isNewLength: Bool, sequence: Int, isExcluded: Bool
     ) throws(SeriesEditError) {
         let entry = override.entry
         let shape = part.shape
-        let isRange = carried?.isRange ?? entry.appliesToFuture
-        let isTarget = override.position == target.position && !isRange
-        if shape.isMoved, options.overrides == .reset, !isRange {
-            if carried == nil { try remove(entry) }
-            return
-        }
-        guard let position = shape.position(override.position),
-            !shape.isMoved || reserve(EditedOccurrence(position: position, isRange: isRange, uid: part.uid))
+        let isTarget = override.position == target.position
+        guard let position,
+            !shape.isMoved || reserve(EditedOccurrence(position: position, uid: part.uid))
         else {
             remark(.overrideRemoved(entry.recurrenceID?.time ?? entry.start))
-            if carried?.isRange ?? true, carried == nil || part.uid == nil { try remove(entry) }
+            try remove(entry)
             return
         }
         var revision = EntryRevision(entry, in: editor.feed)
         let isGoverning = isTarget || entry == target.entry
         let moves = shape.isMoved
-        var start = carried?.start ?? entry.nominalStart
-        var duration = carried?.duration ?? entry.duration
+        var start = entry.nominalStart
+        var duration = entry.duration
         var isNewOwnLength = false
         if isGoverning, isNewLength {
             (duration, isNewOwnLength) = (changed.duration, true)
         }
         if isTarget, changed.start != target.start {
             start = seriesStart(changed.start, shape)
-        } else if let move, isRange || carried != nil || options.overrides == .shift {
-            start = try moved(start, of: override, by: move, shape)
+        } else if let move, options.overrides == .shift {
+            start = try moved(start, by: move)
         } else if let move, move.form != target.builder?.form, TimeKind(start) == target.builder?.form,
             move.form.hasZone, move.seconds == 0
         {
@@ -52,7 +48,7 @@ extension SeriesEditDraft {
         noteUse(of: start)
         try writing { () throws(WritingError) in
             if let uid = part.uid { revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)]) }
-            if moves || carried != nil || isOffDay { try revision.set("RECURRENCE-ID", to: time, range: isRange) }
+            if moves || isOffDay { try revision.set("RECURRENCE-ID", to: time) }
             if start != entry.nominalStart || duration != entry.duration || isNewOwnLength {
                 if entry.component[.start] == nil, entry.kind != .toDo { try revision.set("DTSTART", to: start) }
                 try revision.place(at: start, for: length, isNew: isNewOwnLength || length != entry.duration)
@@ -76,14 +72,7 @@ extension SeriesEditDraft {
             try revision.set(sequence: max(own, least))
             try revision.stamp(now)
         }
-        guard let carried, part.uid != nil || !carried.isRange else {
-            try revise(entry, by: revision.lines)
-            return
-        }
-        copyAlarms(of: &revision) { _ in false }
-        try add(
-            copyOf: revision.lines, of: entry, uid: part.uid ?? part.master.uid ?? "", recurrenceID: time,
-            after: lastComponent)
+        try revise(entry, by: revision.lines)
     }
 
     /// Returns the new start of the occurrence itself, in the form of the moved series.
@@ -94,19 +83,8 @@ extension SeriesEditDraft {
         return shape.form.time(clock)
     }
 
-    private func moved(
-        _ start: CalendarTime, of override: (position: Int, entry: CalendarEntry), by move: Move, _ shape: SeriesShape
-    ) throws(SeriesEditError) -> CalendarTime {
+    private func moved(_ start: CalendarTime, by move: Move) throws(SeriesEditError) -> CalendarTime {
         let own = TimeKind(start)
-        // An override of several occurrences moves them on the clock of the series, whatever its own is.
-        if override.entry.appliesToFuture, let builder = target.builder, own != builder.form, own.hasZone,
-            move.form == builder.form, let position = shape.position(override.position),
-            let local = shape.set.originalLocal(position), let range = builder.position(of: override.entry),
-            let moved = builder.form.time(
-                local, movedBy: builder.shift(of: override.entry, from: range), shownIn: own)
-        {
-            return moved
-        }
         guard let clock = start.civilDateTime.adding(seconds: move.seconds) else { throw .timeOutOfRange }
         return (own == target.builder?.form ? move.form : own).time(clock)
     }

@@ -78,7 +78,7 @@ extension SeriesEditDraft {
 
 extension CalendarSeries {
     /// Returns whether the series has a UID, which is compared byte by byte (Decisions.md D10).
-    func hasUID(_ uid: String) -> Bool { self.uid.exact == uid.exact }
+    func hasUID(_ uid: String?) -> Bool { self.uid.exact == uid.exact }
 
     /// The lines of the master and of the overrides, without those that each revision changes.
     fileprivate var contentKey: [String] {

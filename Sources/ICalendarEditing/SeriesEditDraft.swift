@@ -189,8 +189,6 @@ struct SeriesEditDraft {
 /// The identity of an override in a part of a series.
 struct EditedOccurrence: Hashable {
     let position: Int
-    /// Whether the override applies to the following occurrences too.
-    let isRange: Bool
     /// The UID of a separate part; nil for the whole series.
     let uid: String?
 }

@@ -32,8 +32,8 @@ public enum SeriesEditError: Error, Hashable, Sendable {
     case incompatibleKind
     /// The series has no master; only its individual occurrences can be changed.
     case masterMissing
-    /// An override with `RANGE=THISANDFUTURE` can't represent the change, because it moves all occurrences by the same
-    /// time and can't change the rule or the zone. Use ``SeriesEditor/Form/split`` instead.
+    /// The series has an override with `RANGE=THISANDFUTURE` whose occurrences no rule has, such as those that are a day
+    /// after each second Monday of a month. They can't become a series of their own (article *Decisions*, D22).
     case inexactRange
     /// The components of the series are in several documents of the feed.
     case severalDocuments
@@ -73,7 +73,7 @@ extension SeriesEditError: CustomStringConvertible {
         case .incompatibleKind: "only a to-do can be completed"
         case .masterMissing: "the series has no master; change its occurrences one by one"
         case .inexactRange:
-            "an override of this and the following occurrences can't express the change; split the series"
+            "no rule has the occurrences of an override of this and the following ones (RANGE=THISANDFUTURE)"
         case .severalDocuments: "the components of the series are in several documents"
         case .reservedProperty(let name): "\(name) can't be set like other properties"
         case .timeOutOfRange: "the time is outside the years 1 to 9999"
@@ -95,8 +95,8 @@ public enum SeriesEditRemark: Hashable, Sendable {
     case overrideRemoved(CalendarTime)
     /// This many EXDATE values were removed, because the changed series has no such occurrences.
     case exceptionsRemoved(Int)
-    /// Not all occurrences moved by the same time. For example, the second Monday and the second Tuesday of a month can
-    /// be eight days apart, or an added date (RDATE) under `RANGE=THISANDFUTURE` comes to lie at a time that the clock skips.
+    /// Not all occurrences moved by the same amount. For example, the second Monday and the second Tuesday of a month can
+    /// be eight days apart.
     case occurrencesRealigned
     /// The edited series has this new UID, because it had none, or because other events of the feed have the same one and
     /// would otherwise change too (article *Decisions*, D19). An override that matches no occurrence gets one for the same
@@ -118,8 +118,6 @@ public enum SeriesEditRemark: Hashable, Sendable {
         case dateBeforeStart
         /// A DTSTART that doesn't match the rule: RFC 5545 §3.8.5.3 leaves the occurrences undefined.
         case startOffRule
-        /// An override with `RANGE=THISANDFUTURE`, which some programs apply to a single occurrence.
-        case rangeOfOverride
     }
 }
 
@@ -132,8 +130,6 @@ extension SeriesEditRemark: CustomStringConvertible {
         case .readersMayDiffer(.dateBeforeStart): "other programs may omit the date before the start (RDATE)"
         case .readersMayDiffer(.startOffRule):
             "the start doesn't match the rule; other programs may omit the first occurrence"
-        case .readersMayDiffer(.rangeOfOverride):
-            "other programs may apply the change to a single occurrence (RANGE=THISANDFUTURE)"
         case .firstOccurrenceThatMoves(let date):
             "the first occurrence that doesn't keep its instant was at \(date.formatted(.iso8601))"
         case .overrideRemoved(let time):
@@ -153,7 +149,6 @@ extension SeriesEditRemark.ReaderDifference: CustomStringConvertible {
         case .setPositionsOfFirstInterval: "setPositionsOfFirstInterval"
         case .dateBeforeStart: "dateBeforeStart"
         case .startOffRule: "startOffRule"
-        case .rangeOfOverride: "rangeOfOverride"
         }
     }
 }

@@ -44,8 +44,18 @@ extension SeriesEditor {
     ) throws(SeriesEditError) -> SeriesEdit {
         guard occurrence.entry.kind == .toDo else { throw .incompatibleKind }
         guard let target = EditTarget(occurrence, in: feed) else { throw .occurrenceNotFound }
-        var draft = try SeriesEditDraft(self, target)
         let date = date ?? options.now
+        func complete(_ editor: SeriesEditor, _ target: EditTarget) throws(SeriesEditError) -> SeriesEdit {
+            try editor.complete(target, at: date, by: completion)
+        }
+        if completion != .override { return try complete(self, target) }
+        return try splittingRanges(of: target, span: .this, complete, others: complete)
+    }
+
+    private func complete(
+        _ target: EditTarget, at date: Date, by completion: Completion
+    ) throws(SeriesEditError) -> SeriesEdit {
+        var draft = try SeriesEditDraft(self, target)
         if target.builder?.master.recurs == true {
             switch completion {
             case .override: try draft.completeOccurrence(at: date)
@@ -76,10 +86,7 @@ extension SeriesEditor {
     public func change(
         _ toDo: CalendarToDo, _ change: (inout EntryChange) -> Void
     ) throws(SeriesEditError) -> SeriesEdit {
-        let target = try target(toDo)
-        var changed = target.content
-        change(&changed)
-        return try edit(target, span: .all, to: changed)
+        try self.change(try target(toDo), span: .all, change)
     }
 
     /// Returns an edit that completes a to-do without a date, or a to-do that doesn't recur.
@@ -174,7 +181,7 @@ extension SeriesEditDraft {
         to next: SeriesEditor.NextOccurrence, from date: Date
     ) throws(SeriesEditError) {
         guard let builder = target.builder else { throw .masterMissing }
-        guard target.range == nil else { throw .incompatibleTime }
+        guard !builder.hasRange else { throw .incompatibleTime }
         guard let nextPosition = nextPosition(builder) else {
             // There is no next occurrence: complete the to-do itself.
             try endSeries(completed(at: date))

@@ -46,12 +46,6 @@ public struct SeriesEditor: Sendable {
         public var makeUID: @Sendable () -> String
         /// The treatment of overrides if their series moves.
         public var overrides: OverridePolicy = .keep
-        /// The way a single occurrence is removed.
-        public var removal: Removal = .exceptionDate
-        /// The part of a split series that keeps the UID.
-        public var keepsUID: Side = .earlier
-        /// The way a change of this and the following occurrences is written.
-        public var thisAndFuture: Form = .split
         /// The address of the user, such as `mailto:ada@example.com`. If the user is the organizer, a new time resets
         /// the replies of the attendees to NEEDS-ACTION, as RFC 6638 §3.2.8 requires of servers.
         public var user: String?
@@ -74,47 +68,8 @@ public struct SeriesEditor: Sendable {
     public enum OverridePolicy: Hashable, Sendable, CaseIterable {
         /// Overrides keep their times.
         case keep
-        /// Overrides move by the same time as the series.
+        /// Overrides move by the same amount as the series.
         case shift
-        /// Overrides and exceptions are removed, so that all occurrences follow the rule.
-        case reset
-    }
-
-    /// The ways to remove a single occurrence of a series.
-    ///
-    /// ```swift
-    /// editor.options.removal = .cancelled
-    /// ```
-    public enum Removal: Hashable, Sendable, CaseIterable {
-        /// Adds an EXDATE, which leaves nothing of the occurrence.
-        case exceptionDate
-        /// Adds an override with `STATUS:CANCELLED`, which guests are notified of.
-        case cancelled
-    }
-
-    /// A part of a split series.
-    ///
-    /// ```swift
-    /// editor.options.keepsUID = .later
-    /// ```
-    public enum Side: Hashable, Sendable, CaseIterable {
-        /// The part before the occurrence. Links to past occurrences and replies to them stay valid.
-        case earlier
-        /// The part that starts with the occurrence, as on Apple's server.
-        case later
-    }
-
-    /// The ways to write a change of this and the following occurrences.
-    ///
-    /// ```swift
-    /// editor.options.thisAndFuture = .range
-    /// ```
-    public enum Form: Hashable, Sendable, CaseIterable {
-        /// As a separate series, which all programs understand.
-        case split
-        /// As an override with `RANGE=THISANDFUTURE` (RFC 5545 §3.2.13), which many programs treat as a change of a
-        /// single occurrence. A change that can't be represented throws ``SeriesEditError/inexactRange``.
-        case range
     }
 
     /// The weekdays of a rule that move if an occurrence moves to another day: `BYDAY=MO,WE,FR` with Monday moved to
@@ -163,10 +118,7 @@ extension SeriesEditor {
     public func change(
         _ occurrence: Occurrence, span: EditSpan = .this, _ change: (inout EntryChange) -> Void
     ) throws(SeriesEditError) -> SeriesEdit {
-        let target = try target(occurrence)
-        var changed = target.content
-        change(&changed)
-        return try edit(target, span: span, to: changed)
+        try self.change(try target(occurrence), span: span, change)
     }
 
     /// Returns an edit that changes all occurrences of a series, even of a series whose occurrences are all excluded.
@@ -181,10 +133,20 @@ extension SeriesEditor {
     public func change(
         _ series: CalendarSeries, _ change: (inout EntryChange) -> Void
     ) throws(SeriesEditError) -> SeriesEdit {
-        let target = try target(series)
-        var changed = target.content
-        change(&changed)
-        return try edit(target, span: .all, to: changed)
+        try self.change(try target(series), span: .all, change)
+    }
+
+    func change(
+        _ target: EditTarget, span: EditSpan, _ change: (inout EntryChange) -> Void
+    ) throws(SeriesEditError) -> SeriesEdit {
+        var (old, new) = (target.content, target.content)
+        return try splittingRanges(of: target, span: span) { editor, target throws(SeriesEditError) in
+            (old, new) = (target.content, target.content)
+            change(&new)
+            return try editor.edit(target, span: span, to: new)
+        } others: { editor, target throws(SeriesEditError) in
+            try editor.edit(target, span: .all, to: try target.content.following(new, from: old))
+        }
     }
 
     /// Returns an edit that removes all components of a series, even of a series whose occurrences are all excluded.
@@ -229,6 +191,16 @@ extension SeriesEditor {
     }
 
     func remove(_ target: EditTarget, span: EditSpan) throws(SeriesEditError) -> SeriesEdit {
+        // All components are removed, whatever they override.
+        if span == .all { return try removeParts(target, span: .all) }
+        return try splittingRanges(of: target, span: span) { editor, target throws(SeriesEditError) in
+            try editor.removeParts(target, span: span)
+        } others: { editor, target throws(SeriesEditError) in
+            try editor.removeParts(target, span: .all)
+        }
+    }
+
+    private func removeParts(_ target: EditTarget, span: EditSpan) throws(SeriesEditError) -> SeriesEdit {
         var draft = try SeriesEditDraft(self, target)
         switch span {
         case .this: try draft.removeOccurrence()
@@ -253,11 +225,18 @@ extension SeriesEditor {
     public func changeZone(
         of occurrence: Occurrence, to zone: CalendarZone, keeping anchor: ZoneAnchor = .clock, span: EditSpan = .all
     ) throws(SeriesEditError) -> SeriesEdit {
-        let target = try target(occurrence)
         let change = EditedZone(zone: zone, anchor: anchor)
-        var changed = target.content
-        changed.start = try change.time(for: changed.start)
-        return try edit(target, span: span, to: changed, editedZone: change)
+        func edit(_ editor: SeriesEditor, _ target: EditTarget, _ span: EditSpan) throws(SeriesEditError) -> SeriesEdit
+        {
+            var changed = target.content
+            changed.start = try change.time(for: changed.start)
+            return try editor.edit(target, span: span, to: changed, editedZone: change)
+        }
+        return try splittingRanges(of: try target(occurrence), span: span) { editor, target throws(SeriesEditError) in
+            try edit(editor, target, span)
+        } others: { editor, target throws(SeriesEditError) in
+            try edit(editor, target, .all)
+        }
     }
 
     /// Creates an edit from the changed content of an occurrence.

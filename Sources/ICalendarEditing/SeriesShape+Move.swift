@@ -56,35 +56,21 @@ extension SeriesShape {
         if let rule = newRules?.first {
             start = self.start(of: rule, near: start, try moved(newLocal, by: 0, newForm), newForm)
         }
-        var ruleMoves: [RuleMove] = []
         for (index, rule) in set.rules.enumerated() where newRules == nil {
             let own = members(of: rule, from: set.start)
             guard let (anchorPosition, anchor, bounded) = try anchor(of: own, position, by: seconds, newForm) else {
                 // A rule without members has none after the move either.
-                rules.append(rule.end.until == nil ? rule : try ended(rule, as: own, from: start, newForm))
+                rules.append(rule.end.until == nil ? rule : try ended(rule, as: own, by: seconds, from: start, newForm))
                 continue
             }
-            var shifted = try shift(rule, from: anchor, to: bounded, weekdays)
-            func ruleMove(to start: CivilDateTime) -> RuleMove {
-                RuleMove(rule, to: shifted, edited: position, anchor: (anchor, bounded), old: own, newForm: newForm) {
-                    rule, isNew in
-                    members(of: rule, from: isNew ? start : set.start, isNew ? newForm : form)
-                }
-            }
+            let shifted = try shift(rule, from: anchor, to: bounded, weekdays)
+            // If Monday moves onto Wednesday of the same rule, two occurrences would become one.
+            if zip(Self.counts(shifted), Self.counts(rule)).contains(where: <) { throw .ambiguousRule([]) }
             if index == 0, own.contains(set.startPosition) {
-                let first = ruleMove(to: start).firstTime
-                start =
-                    if let first, isStart(first, of: shifted, with: bounded, newForm) {
-                        first
-                    } else {
-                        try self.start(of: shifted, near: start, own, anchorPosition, bounded, newForm)
-                    }
+                start = try self.start(of: shifted, near: start, own, anchorPosition, bounded, newForm)
             }
-            let move = ruleMove(to: start)
-            ruleMoves.append(move)
-            if let count = move.mergedCount { shifted = shifted.replacing(count: count) }
-            if rule.end.until != nil { shifted = try ended(shifted, as: own, from: start, newForm, move) }
-            rules.append(shifted)
+            rules.append(
+                rule.end.until == nil ? shifted : try ended(shifted, as: own, by: seconds, from: start, newForm))
         }
         var exceptions: [RecurrenceRule] = []
         for rule in set.exceptionRules {
@@ -97,45 +83,67 @@ extension SeriesShape {
             }
         }
         let old = set
-        var dates: [Int] = []
-        for date in self.dates {
-            guard let local = old.originalLocal(date) else { continue }
-            let moved = try moved(local, by: seconds, newForm)
-            dates.append(newForm.position(of: moved))
-        }
-        set = make(start: start, rules: rules, adding: dates, excludingRules: exceptions, form: newForm)
+        let rulesAlone = make(start: start, rules: rules, adding: [], excludingRules: exceptions, form: newForm)
         var move = Move(
-            from: old, to: set, newForm, anchor: position, movedBy: seconds, prefersSkipped: prefersSkipped)
-        if newRules == nil, !Self.isAligned(move) {
-            let realigned = realignedDates(movedBy: seconds, newForm, beside: ruleMoves, of: old)
-            set = make(
-                start: start, rules: rules, adding: Array(realigned.values), excludingRules: exceptions, form: newForm)
-            move = Move(
-                from: old, to: set, newForm, anchor: position, movedBy: seconds, prefersSkipped: prefersSkipped)
-            move.realignment = Realignment(rules: ruleMoves, dates: realigned, start: old.startPosition)
+            clock: ClockMove(
+                of: old, to: newForm.rules, isDate: newForm == .date, anchor: position, by: seconds,
+                prefersSkipped: prefersSkipped))
+        let isAligned = newRules != nil || agree(clocksOf: rules, exceptions, from: start, as: newForm, by: seconds)
+        if !isAligned {
+            move.ordinals = (
+                make(start: old.start, rules: old.rules, adding: [], excludingRules: old.exceptionRules), rulesAlone
+            )
         }
+        let dates = try movedDates(move, by: seconds, beside: rulesAlone, newForm)
+        set = make(
+            start: start, rules: rules, adding: dates, excludingRules: exceptions, form: newForm)
+        if newRules == nil, !Self.agree(old, set, { move.clock.target(of: $0) }) { isRealigned = true }
         moves.append(move)
         form = newForm
     }
 
-    /// Returns the new positions of the RDATEs of a set. An RDATE that would move onto a day of a moved rule, and so
-    /// disappear, keeps its time.
-    private func realignedDates(
-        movedBy seconds: Int, _ newForm: TimeKind, beside rules: [RuleMove], of old: RecurrenceSet
-    ) -> [Int: Int] {
-        func isOnRule(_ position: Int) -> Bool { rules.contains { $0.new.contains(position) } }
-        func position(of local: CivilDateTime) -> Int {
-            let time = newForm == .date ? CivilDateTime(local.date) : local
-            return newForm.position(of: time)
+    /// Returns the new positions of the RDATEs.
+    private func movedDates(
+        _ move: Move, by seconds: Int, beside rules: RecurrenceSet, _ newForm: TimeKind
+    ) throws(SeriesEditError) -> [Int] {
+        var result: [Int] = []
+        guard move.ordinals != nil else {
+            for date in dates {
+                guard let local = set.originalLocal(date) else { continue }
+                result.append(newForm.position(of: try moved(local, by: seconds, newForm)))
+            }
+            return result
         }
-        var dates: [Int: Int] = [:]
-        for date in old.additions where date != old.startPosition {
-            guard let local = old.originalLocal(date), let moved = local.adding(seconds: seconds) else { continue }
-            let new = position(of: moved)
-            let kept = position(of: local)
-            dates[date] = isOnRule(new) && !isOnRule(kept) ? kept : new
+        var targets: [Int?] = dates
+        move.move(&targets)
+        for (date, target) in zip(dates, targets) {
+            guard let target, let local = set.originalLocal(date) else { continue }
+            // A date that would move onto an occurrence, and so disappear, keeps its time.
+            let kept = newForm.position(of: try moved(local, by: 0, newForm))
+            result.append(rules.contains(target) && !rules.contains(kept) ? kept : target)
         }
-        return dates
+        return result
+    }
+
+    /// Returns whether all occurrences of the rules move by the same amount on the clock, whatever times the clock skips.
+    private func agree(
+        clocksOf rules: [RecurrenceRule], _ exceptions: [RecurrenceRule], from start: CivilDateTime,
+        as newForm: TimeKind, by seconds: Int
+    ) -> Bool {
+        func clocks(
+            _ rules: [RecurrenceRule], _ exceptions: [RecurrenceRule], _ start: CivilDateTime, _ form: TimeKind
+        ) -> RecurrenceSet {
+            make(
+                start: start, rules: rules.map { $0.replacing(end: .never) }, adding: [],
+                excludingRules: exceptions.map { $0.replacing(end: .never) }, form: form == .date ? .date : .floating)
+        }
+        let (old, new) = (
+            clocks(set.rules, set.exceptionRules, set.start, form), clocks(rules, exceptions, start, newForm)
+        )
+        return Self.agree(old, new) { position in
+            guard let target = CivilDateTime(localSeconds: position)?.adding(seconds: seconds) else { return nil }
+            return (newForm == .date ? CivilDateTime(target.date) : target).localSeconds
+        }
     }
 
     private func moved(
@@ -223,23 +231,35 @@ extension SeriesShape {
         return try shift(rule, from: anchor, to: bounded, movesOneOfSeveral ? .onlyThatWeekday : .allWeekdays)
     }
 
-    /// Returns a rule with an UNTIL that gives it as many members as the old rule had.
+    /// Returns a rule with an UNTIL that moves with the last member, or gives the rule as many members as the old one had.
     private func ended(
-        _ rule: RecurrenceRule, as old: RecurrenceSet, from start: CivilDateTime, _ newForm: TimeKind,
-        _ move: RuleMove? = nil
+        _ rule: RecurrenceRule, as old: RecurrenceSet, by seconds: Int, from start: CivilDateTime, _ newForm: TimeKind
     ) throws(SeriesEditError) -> RecurrenceRule {
-        if let last = move?.last, let local = move?.new.local(last) {
-            return rule.replacing(end: Self.end(rule.end, until: last, local, newForm))
-        }
         let count = old.count(from: .min, to: .max, budget: SeriesEditDraft.budget)
         guard !count.isTruncated else { throw .unsplittable(.truncated) }
         let set = members(of: rule.replacing(end: .never), from: start, newForm)
+        let isWhole = Self.counts(rule).allSatisfy { $0 <= 1 }
+        let last = isWhole ? old.last(before: .max, budget: SeriesEditDraft.budget).value : nil
+        if let local = last.flatMap(old.originalLocal), let moved = try? moved(local, by: seconds, newForm) {
+            let position = newForm.position(of: moved)
+            if set.contains(position) {
+                return rule.replacing(end: Self.end(rule.end, until: position, set.local(position) ?? moved, newForm))
+            }
+        }
         // A start that the rule doesn't have may move onto the rule, and the other way round. The others keep their number.
         let others = count.value - (old.contains(old.startPosition) ? 1 : 0)
         let number = others + (set.contains(set.startPosition) ? 1 : 0)
         let member = number > 0 ? set.member(number: number, budget: SeriesEditDraft.budget).value : nil
         guard let last = number > 0 ? member : set.startPosition else { throw .timeOutOfRange }
         return rule.replacing(end: Self.end(rule.end, until: last, set.local(last) ?? start, newForm))
+    }
+
+    /// The lengths of the lists of a rule whose elements can move.
+    private static func counts(_ rule: RecurrenceRule) -> [Int] {
+        [
+            rule.weekdays.count, rule.daysOfTheMonth.count, rule.daysOfTheYear.count, rule.months.count,
+            rule.hours.count, rule.minutes.count, rule.seconds.count,
+        ]
     }
 
     /// Returns the end of a rule with another UNTIL.

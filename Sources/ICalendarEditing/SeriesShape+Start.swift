@@ -26,15 +26,6 @@ extension SeriesShape {
         throw .ambiguousRule([])
     }
 
-    /// Returns whether a shifted rule that starts at a time has both that time and the moved occurrence.
-    func isStart(
-        _ start: CivilDateTime, of rule: RecurrenceRule, with moved: CivilDateTime, _ newForm: TimeKind
-    ) -> Bool {
-        let limited = rule.end.count.map { rule.replacing(end: .count($0)) } ?? rule.replacing(end: .never)
-        let set = members(of: limited, from: start, newForm)
-        return set.contains(set.startPosition) && set.contains(newForm.position(of: moved))
-    }
-
     /// Returns the start of a given rule: at or near the moved old start, so that the rule includes both that start and
     /// the moved occurrence.
     func start(

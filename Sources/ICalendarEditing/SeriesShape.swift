@@ -11,63 +11,44 @@ struct SeriesShape {
     var form: TimeKind
     /// The moves from the original series to this one.
     var moves: [Move] = []
-    /// Whether occurrences moved by different times.
-    var isRealigned: Bool { moves.contains { $0.realignment != nil } }
+    /// Whether occurrences moved by different amounts, or some became one.
+    var isRealigned = false
 
     /// A move of all occurrences.
     struct Move {
-        /// The move of the occurrences that move by the same time.
+        /// The move of the occurrences that move by the same amount.
         let clock: ClockMove
-        let new: RecurrenceSet
-        let newForm: TimeKind
-        /// The moves of the rules and dates; nil if all occurrences move by the same time.
-        var realignment: Realignment?
+        /// The rules and the start before and after the move; nil if all occurrences move by the same amount. The n-th
+        /// occurrence before is the n-th one after.
+        var ordinals: (old: RecurrenceSet, new: RecurrenceSet)?
 
-        var old: RecurrenceSet { clock.old }
-
-        init(
-            from old: RecurrenceSet, to new: RecurrenceSet, _ newForm: TimeKind, anchor: Int, movedBy seconds: Int,
-            prefersSkipped: Bool
-        ) {
-            clock = ClockMove(
-                of: old, to: newForm.rules, isDate: newForm == .date, anchor: anchor, by: seconds,
-                prefersSkipped: prefersSkipped)
-            (self.new, self.newForm) = (new, newForm)
-        }
-
-        /// Returns the position after the move: the same wall clock moved by the time of the move, or the one that the rule or
-        /// RDATE of the occurrence has after the move.
-        func position(_ position: Int) -> Int? {
-            guard let realignment else { return clock.position(position) }
-            let isStartOnRule = realignment.isStartOnRule
-            if position == old.startPosition, !isStartOnRule { return new.startPosition }
-            let rules = realignment.rules.filter { $0.old.contains(position) }
-            let moved = rules.lazy.compactMap { $0.position(position) }.first ?? realignment.dates[position]
-            // Another occurrence that moves to the time of the start has no place left.
-            return moved == new.startPosition && !isStartOnRule ? nil : moved
-        }
-
-        /// Replaces each position by the one after the move.
+        /// Replaces each position by the one after the move. If another occurrence moves to the time of the edited one, the
+        /// edited one takes its place.
         func move(_ positions: inout [Int?]) {
-            if realignment == nil { return clock.move(&positions) }
-            for index in positions.indices {
-                if let position = positions[index] { positions[index] = self.position(position) }
+            let old = positions
+            if let ordinals {
+                moveByNumber(&positions, ordinals.old, ordinals.new)
+            } else {
+                clock.move(&positions)
+            }
+            let edited = clock.target(of: clock.anchor)
+            for index in positions.indices where positions[index] == edited && old[index] != clock.anchor {
+                positions[index] = nil
             }
         }
-    }
 
-    /// The moves of a series whose occurrences don't all move by the same time.
-    struct Realignment {
-        /// The moves of the rules, in order.
-        let rules: [RuleMove]
-        /// The new positions of the RDATEs.
-        let dates: [Int: Int]
-        /// Whether the old start is a member of a rule. Otherwise, it is an occurrence of its own.
-        let isStartOnRule: Bool
-
-        init(rules: [RuleMove], dates: [Int: Int], start: Int) {
-            (self.rules, self.dates) = (rules, dates)
-            isStartOnRule = rules.contains { $0.old.contains(start) }
+        private func moveByNumber(_ positions: inout [Int?], _ old: RecurrenceSet, _ new: RecurrenceSet) {
+            var (before, after) = (
+                old.members(from: .min, to: .max, budget: SeriesEditDraft.budget),
+                new.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
+            )
+            var member = (old: before.next(), new: after.next())
+            let numbered = positions.enumerated().compactMap { index, position in position.map { ($0, index) } }
+            for (position, index) in numbered.sorted(by: <) {
+                while let old = member.old, old < position { member = (before.next(), after.next()) }
+                let isNumbered = position == member.old && position != clock.anchor
+                positions[index] = isNumbered ? member.new : clock.target(of: position)
+            }
         }
     }
 
@@ -84,27 +65,6 @@ struct SeriesShape {
         set = make(start: tail.start, rules: [], adding: [], excludingRules: [])
     }
 
-    /// The positions of the RDATEs that the last move placed at times that the clock skips.
-    ///
-    /// An RDATE keeps no other time than the one shown instead, and an override of several occurrences would move the RDATE
-    /// from there.
-    private var datesInGaps: [Int] {
-        guard let move = moves.last, let rules = move.newForm.rules else { return [] }
-        return move.old.additions.compactMap { date in
-            guard date != move.old.startPosition, let time = move.clock.time(of: date) else { return nil }
-            let instant = rules.timestamp(of: time)
-            let position = instant.secondsSince1970
-            return rules.local(at: instant) != time && move.new.contains(position) ? position : nil
-        }
-    }
-
-    /// Returns whether the last move placed an RDATE at a skipped time, where one of the overrides applies to the RDATE and to
-    /// the following occurrences.
-    func hasDateInGap(under overrides: [(position: Int, entry: CalendarEntry)]) -> Bool {
-        let first = overrides.lazy.filter { $0.entry.appliesToFuture }.compactMap { position($0.position) }.first
-        return first.map { first in datesInGaps.contains { $0 >= first } } ?? false
-    }
-
     /// Whether the times differ from those of the original series.
     var isMoved: Bool { !moves.isEmpty }
 
@@ -116,12 +76,7 @@ struct SeriesShape {
 
     /// Returns the position of an occurrence of the original series; nil if this series doesn't have that occurrence.
     func position(_ position: Int) -> Int? {
-        var position = position
-        for move in moves {
-            guard let moved = move.position(position) else { return nil }
-            position = moved
-        }
-        return set.contains(position) ? position : nil
+        positions([position])[0]
     }
 
     /// Returns the positions of occurrences of the original series; nil for each that this series doesn't have.
@@ -153,15 +108,15 @@ struct SeriesShape {
             excludingRules: excludingRules, scale: FoundationScale.named)
     }
 
-    /// Returns whether the first members move by the time of the move.
-    static func isAligned(_ move: Move) -> Bool {
-        var before = move.old.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
-        var after = move.new.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
+    /// Returns whether the first members of two lists agree.
+    static func agree(_ left: RecurrenceSet, _ right: RecurrenceSet, _ moved: (Int) -> Int?) -> Bool {
+        var left = left.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
+        var right = right.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
         for _ in 0..<maximumComparedMembers {
-            let (left, right) = (before.next(), after.next())
-            guard let left, let right else { return left == nil && right == nil }
-            guard let target = move.clock.target(of: left) else { return true }
-            guard target == right else { return false }
+            let (old, new) = (left.next(), right.next())
+            guard let old, let new else { return old == nil && new == nil }
+            guard let target = moved(old) else { return true }
+            guard target == new else { return false }
         }
         return true
     }

@@ -18,7 +18,6 @@ enum SeriesEditLaws {
         checkSplit(feed, first, decade, &choices)
         var options = SeriesEditor.Options(now: Date(timeIntervalSince1970: 1_700_000_000)) { "new" }
         options.overrides = choices.element(of: SeriesEditor.OverridePolicy.allCases)
-        options.removal = choices.element(of: SeriesEditor.Removal.allCases)
         options.weekdays = choices.element(of: SeriesEditor.WeekdayMove.allCases)
         var edit = CalendarEdit(feed, options: options)
         for _ in 0..<choices.number(in: 1...5) {

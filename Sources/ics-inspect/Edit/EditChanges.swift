@@ -47,20 +47,8 @@ struct EditChanges: ParsableArguments {
     @Option(help: "Weekdays that move with one of several: ask (an error), one or all (default: ask).")
     var weekdays: WeekdayName = .ask
 
-    @Option(help: "Overrides of a series that moves: keep their times, shift or reset (default: keep).")
+    @Option(help: "Overrides of a series that moves: keep their times or shift (default: keep).")
     var overrides: OverrideName = .keep
-
-    @Option(
-        name: .customLong("keeps-uid"),
-        help: "Part that keeps the UID if a series is split: earlier or later (default: earlier).")
-    var keepsUID: SideName = .earlier
-
-    @Option(
-        help: """
-            Form of a change of this and the following occurrences: split (a separate series) or range (RANGE=THISANDFUTURE, which \
-            many programs treat as a change of one occurrence) (default: split).
-            """)
-    var thisAndFuture: FormName = .split
 
     @Option(
         help: ArgumentHelp("DTSTAMP of the changed components, in UTC (default: now).", valueName: "time"),
@@ -69,9 +57,7 @@ struct EditChanges: ParsableArguments {
 
     enum Anchor: String, ExpressibleByArgument, CaseIterable { case clock, instant }
     enum WeekdayName: String, ExpressibleByArgument, CaseIterable { case ask, one, all }
-    enum OverrideName: String, ExpressibleByArgument, CaseIterable { case keep, shift, reset }
-    enum SideName: String, ExpressibleByArgument, CaseIterable { case earlier, later }
-    enum FormName: String, ExpressibleByArgument, CaseIterable { case split, range }
+    enum OverrideName: String, ExpressibleByArgument, CaseIterable { case keep, shift }
 
     var isEmpty: Bool {
         assignments.isEmpty && additions.isEmpty && move == nil && rule == nil && zone == nil && !remove && !complete
@@ -95,14 +81,7 @@ struct EditChanges: ParsableArguments {
             case .one: .onlyThatWeekday
             case .all: .allWeekdays
             }
-        options.overrides =
-            switch overrides {
-            case .keep: .keep
-            case .shift: .shift
-            case .reset: .reset
-            }
-        options.keepsUID = keepsUID == .earlier ? .earlier : .later
-        options.thisAndFuture = thisAndFuture == .split ? .split : .range
+        options.overrides = overrides == .keep ? .keep : .shift
         return options
     }
 

@@ -125,8 +125,13 @@ struct EditLawTests {
         }
         var trees = feed.trees
         trees[edit.source] = ComponentTree(recovering: edited)
-        // The edit says so if it changed a UID.
-        let hasUID = !edit.remarks.contains { remark in if case .separated = remark { true } else { false } }
+        // The edit says so if it changed a UID. The first edit of a series with RANGE=THISANDFUTURE makes several series of it.
+        let isSplit = feed.series.contains { series in
+            (series.master == occurrence.entry || series.overrides.contains(occurrence.entry))
+                && series.overrides.contains { $0.recurrenceID?.includesFuture == true }
+        }
+        let isSeparated = edit.remarks.contains { remark in if case .separated = remark { true } else { false } }
+        let hasUID = !isSplit && !isSeparated
         let start = occurrence.interval.start
         let window = DateInterval(start: start - 200 * 86_400, end: start + 400 * 86_400)
         var before = seen(feed, window, hasUID: hasUID)

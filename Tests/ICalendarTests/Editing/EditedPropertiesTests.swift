@@ -129,22 +129,19 @@ struct EditedPropertiesTests {
         }
     }
 
-    @Test("An occurrence can be removed by an override that is cancelled")
+    @Test("An occurrence is cancelled by an override with STATUS:CANCELLED")
     func cancelled() throws {
-        var options = EditedFeed.options
-        options.removal = .cancelled
         let talk = Feeds.event("talk", "DTSTART:20260302T090000Z\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;COUNT=4")
-        let lines = try Self.lines(talk, options) { try $0.remove($1) }
+        let lines = try Self.lines(talk, EditedFeed.options) { try $0.change($1) { $0.status = .cancelled } }
         #expect(lines.contains("RECURRENCE-ID:20260316T090000Z") && lines.contains("STATUS:CANCELLED"))
         #expect(!lines.contains { $0.hasPrefix("EXDATE") })
         #expect(lines.contains("RRULE:FREQ=WEEKLY;COUNT=4"))
     }
 
     @Test(
-        "Overrides of a series that moves stay, move along or are removed, as the options say",
+        "Overrides of a series that moves stay or move along, as the options say",
         arguments: [
             (SeriesEditor.OverridePolicy.keep, "2026-03-09T11:00:00 -"), (.shift, "2026-03-09T12:00:00 -"),
-            (.reset, "2026-03-09T10:00:00 -"),
         ])
     func overrides(policy: SeriesEditor.OverridePolicy, expected: String) throws {
         var options = EditedFeed.options

@@ -16,7 +16,7 @@ struct GoldenEditTests {
         case comment, commentFollowing, commentAll
         case move, moveFollowing, moveAll, moveAllShifting, moveAllDays
         case remove, removeFollowing, removeAll, cancel
-        case split, splitOff, range, zoneClock, zoneInstant
+        case split, zoneClock, zoneInstant
         case rule, end, guests
     }
 
@@ -50,12 +50,6 @@ struct GoldenEditTests {
         case .removeAll: return try editor.remove(occurrence, span: .all)
         case .cancel: return try editor.change(occurrence) { $0.status = .cancelled }
         case .split: return try editor.change(occurrence, span: .thisAndFuture) { _ in }
-        case .splitOff:
-            editor.options.keepsUID = .later
-            return try editor.change(occurrence, span: .thisAndFuture) { $0.summary = "Later" }
-        case .range:
-            editor.options.thisAndFuture = .range
-            return try editor.change(occurrence, span: .thisAndFuture) { $0.location = "Kiel" }
         case .zoneClock, .zoneInstant:
             let zone = CalendarZone(Feeds.zone("Asia/Kathmandu"))
             return try editor.changeZone(of: occurrence, to: zone, keeping: change == .zoneClock ? .clock : .instant)
