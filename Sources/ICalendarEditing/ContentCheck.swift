@@ -17,9 +17,14 @@ struct ContentCheck {
     ) throws(SeriesEditError) {
         if changes.isEmpty, alarms == nil { return }
         let check = ContentCheck(entry: entry, changes: changes, alarms: alarms)
-        let new = check.diagnostics(check.lines { change, old in change.lines(replacing: old) }, alarms ?? [])
+        let new = check.diagnostics(
+            check.lines { change, old in change.lines(replacing: old) },
+            ((alarms ?? []) + changes.flatMap(\.components)).map(\.bytes))
         guard !new.isEmpty else { return }
-        let old = check.diagnostics(check.lines { _, old in old.map(\.contentLine.text) }, [])
+        let parts = changes.compactMap(\.part).flatMap { entry.component.components.known($0.component) }
+        let old = check.diagnostics(
+            check.lines { _, old in old.map(\.contentLine.text) },
+            parts.compactMap { ComponentDraft.recovering(copying: $0).draft?.bytes })
         var known: [CalendarDiagnostic.Code: Int] = [:]
         for diagnostic in old { known[diagnostic.code, default: 0] += 1 }
         for diagnostic in new {
@@ -47,7 +52,7 @@ struct ContentCheck {
     /// An ATTENDEE needs an ORGANIZER, and an alarm needs a start or an end.
     private static let context: [KnownProperty] = [.uid, .dtstamp, .start, .end, .due, .duration, .organizer]
 
-    private func diagnostics(_ lines: [String], _ alarms: [ComponentDraft]) -> [CalendarDiagnostic] {
+    private func diagnostics(_ lines: [String], _ components: [[UInt8]]) -> [CalendarDiagnostic] {
         let kind = entry.kind.rawValue
         var head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-"]
         // Published calendars may have guests without an organizer.
@@ -55,7 +60,7 @@ struct ContentCheck {
         if concernsGuests, let method = entry.component.parent?[.method] { head.append(method.contentLine.text) }
         var bytes: [UInt8] = []
         for line in head + ["BEGIN:\(kind)"] + lines { Self.append(line, to: &bytes) }
-        for alarm in alarms { bytes += alarm.bytes }
+        for component in components { bytes += component }
         for line in ["END:\(kind)", "END:VCALENDAR"] { Self.append(line, to: &bytes) }
         let tree = ComponentTree(recovering: bytes)
         var validator = TreeValidator(tree.diagnostics)

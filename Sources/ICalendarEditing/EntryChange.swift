@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import ICalendar
 public import ICalendarSyntax
 public import Recurrence
@@ -12,6 +12,9 @@ public import Recurrence
 ///     $0["X-ROOM"] = "2.14"
 /// }
 /// ```
+///
+/// An edit can change everything that a draft can say: see `EntryContent`.
+@dynamicMemberLookup
 public struct EntryChange: Sendable {
     /// The start, DTSTART, or for a to-do without DTSTART the due time, DUE.
     ///
@@ -27,64 +30,38 @@ public struct EntryChange: Sendable {
     /// Whether the rules were assigned.
     private(set) var areRulesGiven = false
 
-    /// The summary or title, SUMMARY (RFC 5545 §3.8.1.12).
-    public var summary: String?
-    /// The description, DESCRIPTION (RFC 5545 §3.8.1.5). A change removes descriptions in HTML (X-ALT-DESC,
-    /// STYLED-DESCRIPTION), unless ``properties`` or a name sets them.
-    public var details: String?
-    /// The place, LOCATION (RFC 5545 §3.8.1.7).
-    public var location: String?
-    /// The status, STATUS (RFC 5545 §3.8.1.11). If a to-do becomes completed, ``completed`` and ``percentComplete`` are
-    /// set; if it is open again, they are removed. To keep or set others, change them too.
-    public var status: CalendarEntry.Status?
-    /// The categories, CATEGORIES (RFC 5545 §3.8.1.2).
-    public var categories: [String]
-    /// The color, COLOR (RFC 7986 §5.9): a CSS3 color name.
-    public var color: String?
-    /// The address of a web page, URL (RFC 5545 §3.8.4.6).
-    public var url: String?
-    /// The priority, PRIORITY (RFC 5545 §3.8.1.9): from 1 (highest) to 9 (lowest), or 0 (undefined).
-    public var priority: Int?
-    /// Whether the event leaves its time free, `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7).
-    public var isTransparent: Bool
-    /// The date a to-do was completed, COMPLETED (RFC 5545 §3.8.2.1).
-    public var completed: Date?
-    /// The progress of a to-do in percent, PERCENT-COMPLETE (RFC 5545 §3.8.1.8).
-    public var percentComplete: Int?
-    /// The attendees, ATTENDEE (RFC 5545 §3.8.4.1).
-    public var attendees: [CalendarUser]
+    /// The other properties, which are also accessible as members of the change.
+    ///
+    /// A new `details` removes descriptions in HTML (X-ALT-DESC, STYLED-DESCRIPTION), unless
+    /// ``properties`` or a name sets them. If a to-do becomes completed, `completed` and
+    /// `percentComplete` are set; if it is open again, they are removed. To keep or set others, change
+    /// them too.
+    public var content: EntryContent {
+        get { edited ?? EntryContent(component) }
+        set { edited = newValue }
+    }
+    /// The content after a change; nil until then, because most edits only move an occurrence.
+    private var edited: EntryContent?
     /// The alarms that replace those of the occurrence; nil to keep the alarms.
     public var alarms: [AlarmDraft]?
 
     /// Other properties, by name in upper case. They replace all properties of that name; an empty list removes them.
     public var properties: [String: [PropertyDraft]] = [:]
 
-    /// The component that unchanged texts are read from.
+    /// The component that the unchanged content is read from.
     private let component: CalendarComponent
 
     init(_ entry: CalendarEntry, start: CalendarTime, duration: CalendarDuration, rules: [RecurrenceRule]) {
-        let component = entry.component
-        self.component = component
+        component = entry.component
         self.start = start
         self.duration = duration
         self.rules = rules
-        // One pass over the lines, because there may be ten thousand.
-        let lines = ComponentRevision(component)
-        func value<Value>(_ key: PropertyKey<Value>) -> Value? {
-            lines.properties(key.name).lazy.compactMap { $0.values(key).first }.first
-        }
-        summary = lines.properties("SUMMARY").first?.decodedText
-        details = lines.properties("DESCRIPTION").first?.decodedText
-        location = lines.properties("LOCATION").first?.decodedText
-        status = entry.status
-        categories = lines.properties("CATEGORIES").flatMap(\.decodedTexts)
-        color = lines.properties("COLOR").first?.decodedText
-        url = lines.properties("URL").isEmpty ? nil : entry.url
-        priority = value(.priority)
-        isTransparent = entry.isTransparent
-        completed = value(.completed).flatMap { $0.date }
-        percentComplete = value(.percentComplete)
-        attendees = lines.properties("ATTENDEE").map { CalendarUser($0) }
+    }
+
+    /// Accesses a property of ``content``.
+    public subscript<Value>(dynamicMember path: WritableKeyPath<EntryContent, Value>) -> Value {
+        get { content[keyPath: path] }
+        set { content[keyPath: path] = newValue }
     }
 
     /// Accesses the text of a property with any name; set to nil to remove all properties of that name. The value of a
@@ -157,82 +134,32 @@ private struct GivenText {
     }
 }
 
-/// The new lines of one property.
-struct PropertyChange {
-    let name: String
-    let drafts: [PropertyDraft]
-
-    /// Whether the parameters of the property are kept, because only the value is new.
-    let keepsParameters: Bool
-
-    /// Properties that repeat the old value in another form, and are removed.
-    var alternatives: [String] = []
-
-    /// Changes the lines of a component.
-    func apply(to revision: inout ComponentRevision) {
-        for name in alternatives { revision.set(name, to: []) }
-        let places = revision.component.properties(named: name)
-        guard keepsParameters, let first = places.first, drafts.count == 1, !first.isEncoded else {
-            revision.set(name, to: drafts)
-            return
-        }
-        if first.describesAlternative, let draft = try? drafts[0].withParameters(of: first) {
-            revision.set(name, to: [draft])
-            return
-        }
-        revision.setValue(drafts[0].value, of: first)
-        for other in places.dropFirst() { revision.remove(other) }
-    }
-
-    /// Returns whether two components have the same lines of this name.
-    func isInherited(by component: CalendarComponent, from other: CalendarComponent) -> Bool {
-        component.properties(named: name).map(\.contentLine.text)
-            == other.properties(named: name).map(\.contentLine.text)
-    }
-}
-
-extension CalendarProperty {
-    fileprivate var isEncoded: Bool { hasParameters && parameter("ENCODING") != nil }
-
-    /// Whether a parameter refers to another form of the value.
-    fileprivate var describesAlternative: Bool {
-        hasParameters && PropertyDraft.alternativeParameters.contains { parameter($0) != nil }
-    }
-}
-
-extension PropertyDraft {
-    /// The link to another form of a text (RFC 5545 §3.2.1), and the mark of a text that was derived from another form
-    /// (RFC 9073 §5.3). Both are wrong for a new text.
-    fileprivate static let alternativeParameters: Set = ["ALTREP", "DERIVED"]
-
-    /// Returns the value with the parameters of a property, other than those that refer to another form of the old
-    /// value.
-    fileprivate func withParameters(of property: CalendarProperty) throws(WritingError) -> PropertyDraft {
-        try PropertyDraft(
-            property.rawName, value: value,
-            parameters: property.parameters.filter { !Self.alternativeParameters.contains($0.name.uppercased()) })
-    }
-}
-
 extension EntryChange {
     /// Returns the change with COMPLETED and PERCENT-COMPLETE in agreement with a changed STATUS of a to-do, unless they
     /// are changed too.
     ///
     /// A completed to-do gets both. A to-do that is open again loses COMPLETED and a PERCENT-COMPLETE of 100, with
     /// which other programs, and `CalendarToDo/isFinished`, would still show a finished to-do.
-    func completing(_ entry: CalendarEntry, now: Date, was old: EntryChange) -> EntryChange {
-        let new = texts["STATUS"].map { $0.map { CalendarEntry.Status(rawValue: $0.text.uppercased()) } } ?? status
-        guard entry.kind == .toDo, new != old.status else { return self }
-        let changesDate = completed != old.completed || isGiven("COMPLETED")
-        let changesPercent = percentComplete != old.percentComplete || isGiven("PERCENT-COMPLETE")
+    func completing(_ entry: CalendarEntry, now: Date) -> EntryChange {
+        guard entry.kind == .toDo, edited != nil || !texts.isEmpty else { return self }
+        let old = EntryContent(component)
+        var new = content
+        let status = texts[KnownProperty.status.name].map {
+            $0.map { CalendarEntry.Status(rawValue: $0.text.uppercased()) }
+        }
+        if let status { new.status = status }
+        guard new.status != old.status else { return self }
+        func isOpen(_ property: KnownProperty, _ isChanged: Bool) -> Bool { !isChanged && !isGiven(property.name) }
+        let setsDate = isOpen(.completed, new.completed != old.completed)
+        let setsPercent = isOpen(.percentComplete, new.percentComplete != old.percentComplete)
         var change = self
-        switch new {
+        switch new.status {
         case .completed:
-            if !changesDate { change.completed = now }
-            if !changesPercent { change.percentComplete = 100 }
+            if setsDate { change.completed = now }
+            if setsPercent { change.percentComplete = 100 }
         case nil, .needsAction, .inProcess:
-            if !changesDate { change.completed = nil }
-            if !changesPercent, percentComplete == 100 { change.percentComplete = nil }
+            if setsDate { change.completed = nil }
+            if setsPercent, new.percentComplete == 100 { change.percentComplete = nil }
         default: break
         }
         return change
@@ -241,23 +168,16 @@ extension EntryChange {
     /// Whether the change sets a property by name.
     private func isGiven(_ name: String) -> Bool { texts[name] != nil || properties[name] != nil }
 
-    /// Descriptions in a markup language: HTML as Outlook and Thunderbird write it, and RFC 9073 §6.5.
-    private static let styledDescriptions = ["X-ALT-DESC", "STYLED-DESCRIPTION"]
-
     /// Returns the properties that repeat the old value of a property, unless the change sets them.
     private func alternatives(of name: String) -> [String] {
-        name == "DESCRIPTION" ? Self.styledDescriptions.filter { !isGiven($0) } : []
+        name == KnownProperty.details.name ? PropertyDefinition.styledDescriptions.filter { !isGiven($0) } : []
     }
 
     /// Properties that edits write themselves.
-    private static let reserved: Set<KnownProperty> = [
-        .uid, .dtstamp, .start, .end, .due, .duration, .recurrenceID, .recurrenceRule, .recurrenceDates,
-        .exceptionDates, .exceptionRule, .sequence,
-        .lastModified, .componentBegin, .componentEnd,
-    ]
+    private static let reserved = KnownProperties.placing.union(.revision).union([.uid, .componentBegin, .componentEnd])
 
     /// Returns the properties that differ from those of the occurrence, other than the times and rules.
-    func propertyChanges(from old: EntryChange) throws(SeriesEditError) -> [PropertyChange] {
+    func propertyChanges() throws(SeriesEditError) -> [PropertyChange] {
         for name in Array(properties.keys) + Array(texts.keys) {
             if let known = KnownProperty(name: name), Self.reserved.contains(known) { throw .reservedProperty(name) }
         }
@@ -266,50 +186,7 @@ extension EntryChange {
         }
         var changes: [PropertyChange] = []
         do throws(WritingError) {
-            func text(_ name: String, _ path: KeyPath<EntryChange, String?>) throws(WritingError) {
-                guard self[keyPath: path].exact != old[keyPath: path].exact else { return }
-                var list = PropertyList()
-                try list.append(name, text: self[keyPath: path])
-                changes.append(
-                    PropertyChange(
-                        name: name, drafts: list.drafts, keepsParameters: true, alternatives: alternatives(of: name)))
-            }
-            func other(
-                _ name: String, _ isChanged: Bool, _ fill: (inout PropertyList) throws(WritingError) -> Void
-            ) throws(WritingError) {
-                guard isChanged else { return }
-                var list = PropertyList()
-                try fill(&list)
-                changes.append(PropertyChange(name: name, drafts: list.drafts, keepsParameters: false))
-            }
-            try text("SUMMARY", \.summary)
-            try text("DESCRIPTION", \.details)
-            try text("LOCATION", \.location)
-            try text("COLOR", \.color)
-            try text("STATUS", \.status?.rawValue)
-            try other("CATEGORIES", categories.exact != old.categories.exact) { list throws(WritingError) in
-                try list.append("CATEGORIES", texts: categories)
-            }
-            try other("URL", url.exact != old.url.exact) { list throws(WritingError) in
-                try list.append("URL", value: url)
-            }
-            try other("PRIORITY", priority != old.priority) { list throws(WritingError) in
-                try list.append("PRIORITY", integer: priority)
-            }
-            try other("TRANSP", isTransparent != old.isTransparent) { list throws(WritingError) in
-                try list.append("TRANSP", value: isTransparent ? "TRANSPARENT" : nil)
-            }
-            try other("COMPLETED", completed != old.completed) { list throws(WritingError) in
-                try list.append("COMPLETED", moment: completed)
-            }
-            try other("PERCENT-COMPLETE", percentComplete != old.percentComplete) { list throws(WritingError) in
-                try list.append("PERCENT-COMPLETE", integer: percentComplete)
-            }
-            if attendees != old.attendees {
-                var drafts: [PropertyDraft] = []
-                for attendee in attendees { drafts.append(try attendee.property("ATTENDEE")) }
-                changes.append(PropertyChange(name: "ATTENDEE", drafts: drafts, keepsParameters: false))
-            }
+            if let edited { changes = try contentChanges(from: EntryContent(component), to: edited) }
             for (name, value) in texts.sorted(by: { $0.key < $1.key }) {
                 let old = component.first(name)
                 if value?.isValue(of: old) ?? (old == nil) { continue }
@@ -336,7 +213,13 @@ extension EntryChange {
     /// amount.
     func following(_ new: EntryChange, from old: EntryChange) throws(SeriesEditError) -> EntryChange {
         var change = self
-        for property in try new.propertyChanges(from: old) { change.properties[property.name] = property.drafts }
+        for property in try new.propertyChanges() {
+            if let part = property.part {
+                part.copy(new.content, &change.content)
+            } else {
+                change.properties[property.name] = property.drafts
+            }
+        }
         if new.alarms != nil { change.alarms = new.alarms }
         if new.duration != old.duration { change.duration = new.duration }
         if new.start == old.start { return change }
@@ -348,6 +231,42 @@ extension EntryChange {
         guard let clock = start.civilDateTime.adding(seconds: seconds) else { throw .timeOutOfRange }
         change.start = TimeKind(start).time(clock)
         return change
+    }
+
+    private func contentChanges(
+        from old: EntryContent, to new: EntryContent
+    ) throws(WritingError) -> [PropertyChange] {
+        var changes: [PropertyChange] = []
+        for field in ContentField.all where field.differs(old, new) {
+            var list = PropertyList()
+            try field.write(new, &list)
+            let name = field.property.name
+            changes.append(
+                PropertyChange(
+                    name: name, drafts: field.isRepeated ? keepingLines(of: field, list.drafts) : list.drafts,
+                    keepsParameters: field.keepsParameters, alternatives: alternatives(of: name)))
+        }
+        for part in ContentPart.all where part.differs(old, new) {
+            changes.append(
+                PropertyChange(name: part.component.name, part: part, components: try part.write(new)))
+        }
+        return changes
+    }
+
+    /// Returns the drafts of a property that can occur several times: texts that stay keep their parameters, and lines
+    /// that can't be read stay.
+    private func keepingLines(of field: ContentField, _ drafts: [PropertyDraft]) -> [PropertyDraft] {
+        let lines = component.properties(field.property)
+        var content = EntryContent()
+        let unread = lines.filter { !field.read([$0], &content) }
+        let definition = PropertyDefinition.of(field.property)
+        guard definition?.type == .text, definition?.form == .single else {
+            return drafts + unread.compactMap { PropertyDraft.recovering(copying: $0).draft }
+        }
+        let kept = Dictionary(lines.map { ($0.value.exact, $0) }) { first, _ in first }
+        return drafts.map { draft in
+            kept[draft.value.exact].flatMap { PropertyDraft.recovering(copying: $0).draft } ?? draft
+        }
     }
 
     /// Checks that a text doesn't replace several properties, such as all guests by one. A repeated SUMMARY and other

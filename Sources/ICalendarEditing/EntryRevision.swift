@@ -135,9 +135,7 @@ struct EntryRevision {
     // MARK: - Revision
 
     /// Properties whose change requires a new revision (RFC 5546 §2.1.4).
-    private static let scheduling: Set<KnownProperty> = [
-        .start, .end, .due, .duration, .recurrenceRule, .recurrenceDates, .exceptionDates, .exceptionRule, .status,
-    ]
+    private static let scheduling = KnownProperties.times.union(.recurrence).union([.status])
 
     /// Whether the changes require a new revision.
     var needsSequence: Bool { lines.changes(anyOf: Self.scheduling) }

@@ -32,10 +32,10 @@ extension SeriesEditor: CustomStringConvertible, CustomReflectable {
 
 extension EntryChange: CustomStringConvertible, CustomReflectable {
     /// The start and the summary.
-    public var description: String { "\(start)  \((summary ?? "untitled").prefix(60))" }
+    public var description: String { "\(start)  \((content.summary ?? "untitled").prefix(60))" }
 
     /// The start, the duration and the summary.
     public var customMirror: Mirror {
-        Mirror(self, children: ["start": start, "duration": duration, "summary": summary as Any])
+        Mirror(self, children: ["start": start, "duration": duration, "summary": content.summary as Any])
     }
 }

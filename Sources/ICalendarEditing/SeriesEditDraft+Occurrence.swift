@@ -22,7 +22,7 @@ extension SeriesEditDraft {
     func contentChanges(
         of changed: EntryChange
     ) throws(SeriesEditError) -> (changes: [PropertyChange], alarms: [ComponentDraft]?) {
-        let changes = try changed.propertyChanges(from: target.content)
+        let changes = try changed.propertyChanges()
         let alarms = try changed.alarmComponents()
         try ContentCheck.check(changes, alarms, of: target.entry)
         return (changes, alarms)

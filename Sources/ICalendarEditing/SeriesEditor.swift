@@ -253,7 +253,7 @@ extension SeriesEditor {
         if length != target.content.duration, length.nominalSeconds < 0 {
             throw .invalidValue("the end would be before the start")
         }
-        var changed = changed.completing(target.entry, now: options.now, was: target.content)
+        var changed = changed.completing(target.entry, now: options.now)
         if !keepsForm, target.isShown(at: changed.start) { changed.start = target.content.start }
         let recurs = target.builder?.master.recurs ?? false
         switch span {

@@ -82,30 +82,29 @@
             return losses
         }
 
-        /// The properties and components that neither kind of EventKit item has, or that apps can't set.
+        /// The properties and components that an EventKit item doesn't have, or that apps can't set.
         ///
         /// - Parameters:
+        ///   - held: The properties that the item has.
         ///   - place: The structured location that was converted.
         ///   - old: The entry before a change; properties that didn't change aren't lost.
-        func losses(besides place: GeographicPosition?, was old: EntryDraft?) -> [EventKitLoss] {
+        func losses(
+            besides held: [KnownProperty], at place: GeographicPosition?, was old: EntryDraft?
+        ) -> [EventKitLoss] {
             let old = old ?? EntryDraft(uid: uid, dtstamp: dtstamp)
-            func differs(_ path: KeyPath<EntryDraft, some Equatable>) -> Bool {
-                self[keyPath: path] != old[keyPath: path]
+            var kept = Set((held + [.summary, .details, .location, .url, .created]).map(\.name))
+            if structuredLocations.allSatisfy({ $0.position != nil && $0.position == place }) {
+                kept.insert(KnownComponent.vlocation.name)
             }
-            let places = structuredLocations.filter { $0.position == nil || $0.position != place }
-            let lost: [(name: String, isLost: Bool)] = [
-                ("CATEGORIES", differs(\.categories)), ("COLOR", differs(\.color)), ("STATUS", differs(\.status)),
-                ("CLASS", differs(\.classification)), ("COMMENT", differs(\.comments)),
-                ("CONTACT", differs(\.contacts)),
-                ("ORGANIZER", differs(\.organizer)), ("ATTENDEE", differs(\.attendees)),
-                ("ATTACH", differs(\.attachments)), ("IMAGE", differs(\.images)),
-                ("CONFERENCE", differs(\.conferences)), ("PARTICIPANT", differs(\.participants)),
-                ("VLOCATION", !places.isEmpty && differs(\.structuredLocations)),
-                ("VRESOURCE", differs(\.structuredResources)), ("RECURRENCE-ID", differs(\.recurrenceID)),
-                ("RDATE", differs(\.recurrenceDates)), ("EXDATE", differs(\.exceptionDates)),
+            let dates: [(property: KnownProperty, isLost: Bool)] = [
+                (.recurrenceID, recurrenceID != old.recurrenceID),
+                (.recurrenceDates, recurrenceDates != old.recurrenceDates),
+                (.exceptionDates, exceptionDates != old.exceptionDates),
             ]
             let names =
-                lost.filter(\.isLost).map(\.name) + properties.filter { !old.properties.contains($0) }.map(\.name)
+                content.differences(from: old.content).filter { !kept.contains($0) }
+                + dates.filter(\.isLost).map(\.property.name)
+                + properties.filter { !old.properties.contains($0) }.map(\.name)
                 + components.filter { !old.components.contains($0) }.map(\.name)
             var seen: Set<String> = []
             return names.filter { seen.insert($0).inserted }.map(EventKitLoss.property)

@@ -84,7 +84,7 @@
             if draft.details != old?.details { notes = draft.details }
             if draft.url != old?.url {
                 url = draft.url.flatMap(URL.init(string:))
-                if draft.url != nil, url == nil { losses.append(.property("URL")) }
+                if draft.url != nil, url == nil { losses.append(.property(KnownProperty.url.name)) }
             }
             if draft.isTransparent != old?.isTransparent ?? false {
                 availability = draft.isTransparent ? .free : .busy
@@ -102,9 +102,12 @@
                 alarms = nil
                 for alarm in draft.alarms { losses += add(alarm, start: start, end: end, asDate: false) }
             }
-            if draft.resources != old?.resources ?? [] { losses.append(.property("RESOURCES")) }
-            if draft.priority ?? 0 != old?.priority ?? 0 { losses.append(.property("PRIORITY")) }
-            return losses + draft.entry.losses(besides: draft.place, was: old?.entry)
+            // An undefined priority may be written as 0.
+            let isPriorityKept = draft.priority ?? 0 == old?.priority ?? 0
+            return losses
+                + draft.entry.losses(
+                    besides: [.geo, .transparency] + (isPriorityKept ? [.priority] : []), at: draft.place,
+                    was: old?.entry)
         }
     }
 
@@ -185,7 +188,7 @@
             }
             let losses = draft.entry.copy(event)
             let isTentative = event.availability == .tentative || event.availability == .unavailable
-            return (draft, losses + (isTentative ? [.property("TRANSP")] : []))
+            return (draft, losses + (isTentative ? [.property(KnownProperty.transparency.name)] : []))
         }
     }
 #endif

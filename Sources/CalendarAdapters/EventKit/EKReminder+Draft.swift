@@ -68,15 +68,13 @@
                 losses += add(
                     alarm, start: start, end: draft.due?.date(in: timeZone) ?? start, asDate: draft.rules.isEmpty)
             }
-            if draft.url != nil, url == nil { losses.append(.property("URL")) }
-            if let percent = draft.percentComplete, percent != (isCompleted ? 100 : 0) {
-                losses.append(.property("PERCENT-COMPLETE"))
+            if draft.url != nil, url == nil { losses.append(.property(KnownProperty.url.name)) }
+            var held: [KnownProperty] = [.priority, .completed]
+            if draft.percentComplete ?? (isCompleted ? 100 : 0) == (isCompleted ? 100 : 0) {
+                held.append(.percentComplete)
             }
-            if draft.position != nil { losses.append(.property("GEO")) }
-            if !draft.resources.isEmpty { losses.append(.property("RESOURCES")) }
-            let hasStatus = draft.status == .completed || draft.status == .needsAction
-            return losses
-                + draft.entry.losses(besides: nil, was: nil).filter { !hasStatus || $0 != .property("STATUS") }
+            if draft.status == .completed || draft.status == .needsAction { held.append(.status) }
+            return losses + draft.entry.losses(besides: held, at: nil, was: nil)
         }
     }
 
@@ -84,8 +82,7 @@
         /// Creates a draft with the contents of a to-do that has no dates.
         fileprivate init(undated toDo: CalendarToDo) {
             self.init(uid: toDo.uid ?? "", dtstamp: toDo.dtstamp ?? .now)
-            (entry.summary, entry.details, entry.url) = (toDo.summary, toDo.details, toDo.url)
-            (location, priority, completed, entry.status) = (toDo.location, toDo.priority, toDo.completed, toDo.status)
+            entry.content = EntryContent(toDo)
         }
 
         /// Creates a draft from a reminder, with the due time, completion, priority, rule and alarms.

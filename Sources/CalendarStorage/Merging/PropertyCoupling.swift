@@ -4,31 +4,33 @@ enum PropertyCoupling {
     /// The groups. A property can be in several.
     static let groups: [Set<String>] = [
         // An end belongs to its start.
-        ["DTSTART", "DTEND", "DUE", "DURATION"],
+        times,
         // A rule counts from its start.
-        ["DTSTART", "RRULE", "EXRULE"],
+        schedule,
         // A completed to-do has all three.
-        ["STATUS", "COMPLETED", "PERCENT-COMPLETE"],
+        names([.status, .completed, .percentComplete]),
         // One place in three forms.
-        ["LOCATION", "GEO", "X-APPLE-STRUCTURED-LOCATION"],
+        names([.location, .geo]).union(["X-APPLE-STRUCTURED-LOCATION"]),
         // One text in several forms.
-        ["DESCRIPTION", "X-ALT-DESC", "STYLED-DESCRIPTION"],
+        names([.details]).union(PropertyDefinition.styledDescriptions),
     ]
 
     /// The properties that determine the occurrences of a series.
-    static let schedule: Set<String> = ["DTSTART", "RRULE", "EXRULE"]
+    static let schedule = names([.start, .recurrenceRule, .exceptionRule])
     /// The properties that name single occurrences of a series.
-    static let dates: Set<String> = ["EXDATE", "RDATE"]
+    static let dates = names([.exceptionDates, .recurrenceDates])
 
     /// The properties that determine when and for how long an event takes place.
-    static let times: Set<String> = ["DTSTART", "DTEND", "DUE", "DURATION"]
+    static let times = names(.times)
 
     /// Properties that count revisions: the greater one is kept. PRODID names the program that wrote last, which after
     /// a merge is neither; the greater text makes the choice independent of the order of the versions.
-    static let revisions: Set<String> = ["SEQUENCE", "DTSTAMP", "LAST-MODIFIED", "PRODID"]
+    static let revisions = names(.revision.union([.productIdentifier]))
 
     /// Properties whose values are a set, however they are spread over lines.
-    static let lists: Set<String> = ["EXDATE", "RDATE", "CATEGORIES", "RESOURCES"]
+    static let lists = Set(PropertyDefinition.table.filter { $0.form == .list }.map(\.name))
+
+    private static func names(_ properties: KnownProperties) -> Set<String> { properties.names }
 
     /// Returns the properties that conflict, given the changes of both versions and the properties that differ between
     /// the versions.

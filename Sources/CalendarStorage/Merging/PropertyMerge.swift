@@ -48,10 +48,12 @@ struct PropertyMerge {
             let moved = PropertyCoupling.times.intersection(changes).intersection(differences)
             let bound = moved.isEmpty ? [] : TimeBoundChanges.names(from: base, to: other).intersection(otherChanges)
             if !bound.isEmpty { result.formUnion(moved.union(bound)) }
-            guard changes.contains("RDATE"), otherChanges.contains("EXDATE") else { continue }
+            guard changes.contains(KnownProperty.recurrenceDates.name),
+                otherChanges.contains(KnownProperty.exceptionDates.name)
+            else { continue }
             let exceptions = DateValues(.exceptionDates, in: other, addedTo: base)
             if exceptions.contain(anyOf: DateValues(.recurrenceDates, in: version, addedTo: base)) {
-                result.formUnion(["EXDATE", "RDATE"])
+                result.formUnion(PropertyCoupling.dates)
             }
         }
         return result
@@ -99,7 +101,7 @@ struct PropertyMerge {
     ) -> ElementMerge<PropertyContent>? {
         let isRepeated = max(base.count, ours.count, theirs.count) > 1
         guard isRepeated || kind.map({ ComponentDefinition.admitsSeveral(name, in: $0) }) ?? false else { return nil }
-        if name == "ATTENDEE" {
+        if name == KnownProperty.attendee.name {
             func address(_ content: PropertyContent) -> ExactText {
                 content.value.map(\.text).joined().lowercased().exact
             }

@@ -7,9 +7,11 @@ enum TimeBoundChanges {
     /// answer of an attendee, and an alarm at an absolute time.
     static func names(from base: CalendarComponent, to version: CalendarComponent) -> Set<String> {
         var names: Set<String> = []
-        if isCancelled(version), !isCancelled(base) { names.insert("STATUS") }
-        if !answers(in: version).isSubset(of: answers(in: base)) { names.insert("ATTENDEE") }
-        if !absoluteAlarms(in: version).isSubset(of: absoluteAlarms(in: base)) { names.insert("VALARM") }
+        if isCancelled(version), !isCancelled(base) { names.insert(KnownProperty.status.name) }
+        if !answers(in: version).isSubset(of: answers(in: base)) { names.insert(KnownProperty.attendee.name) }
+        if !absoluteAlarms(in: version).isSubset(of: absoluteAlarms(in: base)) {
+            names.insert(KnownComponent.valarm.name)
+        }
         return names
     }
 

@@ -69,10 +69,10 @@ extension CalendarConference {
         parameters = property.parameters.filter { $0.name.uppercased() != "VALUE" }
     }
 
-    func property() throws(WritingError) -> PropertyDraft {
+    func property(_ name: String) throws(WritingError) -> PropertyDraft {
         // RFC 7986 §5.11 requires VALUE=URI.
         let form = [CalendarParameter(name: "VALUE", values: ["URI"])]
-        return try PropertyDraft("CONFERENCE", value: uri, parameters: form + parameters)
+        return try PropertyDraft(name, value: uri, parameters: form + parameters)
     }
 }
 

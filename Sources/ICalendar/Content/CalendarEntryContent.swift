@@ -38,9 +38,7 @@ extension CalendarEntryContent {
     public var categories: [String] { component.properties(.categories).flatMap(\.decodedTexts) }
 
     /// The URL (RFC 5545 §3.8.4.6); nil if absent. This is untrusted text from the feed; the library never opens it.
-    public var url: String? {
-        component[.url].map { url in (url.isBase64 ? Base64.line(url.value) : nil) ?? url.value }
-    }
+    public var url: String? { component[.url]?.decodedURI }
 
     /// The priority, PRIORITY (RFC 5545 §3.8.1.9): 1 is the highest, 9 the lowest, and 0 means undefined; nil if
     /// absent.

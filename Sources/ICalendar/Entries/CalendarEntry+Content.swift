@@ -5,8 +5,8 @@ extension CalendarEntry {
     /// Returns whether the entries describe the same content, regardless of time and revision.
     ///
     /// - Parameter ignored: Other properties to disregard.
-    package func saysTheSame(as other: CalendarEntry, apartFrom ignored: Set<KnownProperty> = []) -> Bool {
-        hasContent(of: other, apartFrom: Self.bookkeeping.union(Self.placing).union(ignored))
+    package func saysTheSame(as other: CalendarEntry, apartFrom ignored: KnownProperties = []) -> Bool {
+        hasContent(of: other, apartFrom: KnownProperties.revision.union(.placing).union(ignored))
     }
 
     /// Returns whether two versions of an entry have the same content except for DTSTAMP.
@@ -17,16 +17,7 @@ extension CalendarEntry {
             && exceptionDates == other.exceptionDates && hasContent(of: other, apartFrom: [.dtstamp])
     }
 
-    /// The properties that record the time and number of revisions.
-    private static let bookkeeping: Set<KnownProperty> = [.dtstamp, .lastModified, .sequence]
-
-    /// The properties that determine the times of the occurrences.
-    private static let placing: Set<KnownProperty> = [
-        .start, .end, .due, .duration, .recurrenceID, .recurrenceRule, .recurrenceDates, .exceptionDates,
-        .exceptionRule,
-    ]
-
-    private func hasContent(of other: CalendarEntry, apartFrom ignored: Set<KnownProperty>) -> Bool {
+    private func hasContent(of other: CalendarEntry, apartFrom ignored: KnownProperties) -> Bool {
         if identity == other.identity || component.bytes == other.component.bytes { return true }
         func lines(_ component: CalendarComponent) -> some Sequence<ContentLine> {
             component.properties.lazy.filter { $0.known.map { !ignored.contains($0) } ?? true }.map(\.contentLine)
@@ -43,7 +34,7 @@ extension CalendarEntry {
             && innerComponents == other.innerComponents
     }
 
-    private func properties(apartFrom ignored: Set<KnownProperty>) -> [PropertyContent: Int] {
+    private func properties(apartFrom ignored: KnownProperties) -> [PropertyContent: Int] {
         component.properties.lazy.filter { $0.known.map { !ignored.contains($0) } ?? true }
             .counts(of: PropertyContent.init)
     }
@@ -55,7 +46,7 @@ extension CalendarEntry {
     /// Returns the names of the properties that differ, sorted, and for components names such as `VALARM`. Properties
     /// that determine times, and those that record revisions, are ignored.
     package func contentDifferences(from other: CalendarEntry) -> [String] {
-        let ignored = Self.bookkeeping.union(Self.placing)
+        let ignored = KnownProperties.revision.union(.placing)
         func names<Content>(
             _ own: [Content: Int], _ others: [Content: Int], _ name: (Content) -> String
         ) -> [String] {

@@ -50,4 +50,7 @@ extension CalendarProperty {
 
     /// The value as a list of TEXT. A base64 value is a single text: its commas don't separate texts.
     package var decodedTexts: [String] { encodedText.map { [$0] } ?? texts }
+
+    /// The value as one URI, decoded if it is in base64.
+    var decodedURI: String { (isBase64 ? Base64.line(value) : nil) ?? value }
 }

@@ -43,16 +43,16 @@ public struct AlarmDraft: Hashable, Sendable, Codable {
     /// - Throws: `WritingError`, for the reasons listed at ``EventDraft/component()``.
     public func component() throws(WritingError) -> ComponentDraft {
         var list = PropertyList()
-        try list.append("ACTION", value: action.description)
+        try list.append(.action, value: action.description)
         switch action {
         case .display(let text):
-            try list.append("DESCRIPTION", text: text)
+            try list.append(.details, text: text)
         case .audio(let uri):
-            try list.append("ATTACH", value: uri)
+            try list.append(.attachment, value: uri)
         case .email(let subject, let body, let users):
-            try list.append("SUMMARY", text: subject)
-            try list.append("DESCRIPTION", text: body)
-            for user in users { list.append([try user.property("ATTENDEE")]) }
+            try list.append(.summary, text: subject)
+            try list.append(.details, text: body)
+            for user in users { try list.append(.attendee, user: user) }
         }
         switch trigger {
         case .start(let duration): list.append([try PropertyDraft("TRIGGER", duration: duration)])
@@ -65,7 +65,7 @@ public struct AlarmDraft: Hashable, Sendable, Codable {
             list.append([try PropertyDraft("TRIGGER", value: text, parameters: [value])])
         }
         if let repetition {
-            try list.append("REPEAT", integer: repetition.count)
+            try list.append(.repeatCount, integer: repetition.count)
             list.append([try PropertyDraft("DURATION", duration: repetition.interval)])
         }
         list.append(properties)

@@ -50,16 +50,17 @@ public struct AvailabilityDraft: Hashable, Sendable, Codable {
         }
         var list = PropertyList()
         try list.append(uid: uid)
-        try list.append("DTSTAMP", moment: dtstamp)
-        try list.append("DTSTART", time: start)
-        try list.append("DTEND", time: end)
+        try list.append(.dtstamp, moment: dtstamp)
+        try list.append(.start, time: start)
+        try list.append(.end, time: end)
         if let busyKind {
             guard busyKind != .free else { throw .unwritableValue(busyKind.rawValue, of: "BUSYTYPE") }
-            try list.append("BUSYTYPE", value: busyKind.rawValue)
+            try list.append(.busyType, value: busyKind.rawValue)
         }
-        try list.append("PRIORITY", integer: priority, in: 0...9)
-        if let organizer { list.append([try organizer.property("ORGANIZER")]) }
-        try list.append("SUMMARY", text: summary)
+        if let priority { try WritingError.check(priority, in: 0...9, of: KnownProperty.priority.name) }
+        try list.append(.priority, integer: priority)
+        try list.append(.organizer, user: organizer)
+        try list.append(.summary, text: summary)
         list.append(properties)
         var inner: [ComponentDraft] = []
         for draft in available {

@@ -66,7 +66,7 @@ extension DocumentEdit {
             return try replace(key, with: draft, in: component)
         }
         let range = definition?.range ?? Int(Int32.min)...Int(Int32.max)
-        guard range.contains(value) else { throw .outOfRange(value, range, of: key.name) }
+        try WritingError.check(value, in: range, of: key.name)
         try replace(key, with: try PropertyDraft(key.name, value: String(value)), in: component)
     }
 
@@ -120,9 +120,8 @@ extension DocumentEdit {
     public mutating func set(
         _ key: PropertyKey<GeographicPosition>, to value: GeographicPosition?, in component: CalendarComponent
     ) throws(WritingError) {
-        var list = PropertyList()
-        try list.append(key.name, position: value)
-        try replace(key, with: list.drafts.first, in: component)
+        guard let value else { return try replace(key, with: nil, in: component) }
+        try replace(key, with: try PropertyDraft(key.name, value: ValueText.position(value)), in: component)
     }
 
     private mutating func replace<Value>(

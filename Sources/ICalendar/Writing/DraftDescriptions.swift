@@ -16,7 +16,7 @@ extension EventDraft: CustomStringConvertible {
     /// The component name, start, summary and UID:
     /// `VEVENT 2026-03-02T09:15:00 Europe/Paris  Bench round  bench@example.com`.
     public var description: String {
-        "VEVENT \(start.description.abbreviated(to: 80))\(shortLabel(entry.summary, entry.uid))"
+        "VEVENT \(start.description.abbreviated(to: 80))\(shortLabel(entry.content.summary, entry.uid))"
     }
 }
 
@@ -24,20 +24,20 @@ extension ToDoDraft: CustomStringConvertible {
     /// The component name, due time, summary and UID.
     public var description: String {
         let due = due.map { " due \($0.description.abbreviated(to: 80))" } ?? ""
-        return "VTODO\(due)\(shortLabel(entry.summary, entry.uid))"
+        return "VTODO\(due)\(shortLabel(entry.content.summary, entry.uid))"
     }
 }
 
 extension JournalDraft: CustomStringConvertible {
     /// The component name, start, summary and UID.
     public var description: String {
-        "VJOURNAL\(start.map { " \($0.description.abbreviated(to: 80))" } ?? "")\(shortLabel(entry.summary, entry.uid))"
+        "VJOURNAL\(start.map { " \($0.description.abbreviated(to: 80))" } ?? "")\(shortLabel(entry.content.summary, entry.uid))"
     }
 }
 
 extension EntryDraft: CustomStringConvertible {
     /// The summary and the UID.
-    public var description: String { String(shortLabel(summary, uid).dropFirst(2)) }
+    public var description: String { String(shortLabel(content.summary, uid).dropFirst(2)) }
 }
 
 extension AlarmDraft: CustomStringConvertible {

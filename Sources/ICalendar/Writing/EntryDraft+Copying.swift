@@ -34,15 +34,8 @@ extension EventDraft {
         } else if component[.duration] != nil {
             draft.length = .duration(entry.duration)
         }
-        draft.location = entry.location?.writable
-        draft.position = component.value(.geo)
-        draft.resources = entry.resources.map(\.writable)
-        draft.priority = component.value(.priority)
-        draft.isTransparent = entry.isTransparent
         let omissions = draft.entry.copy(
-            entry, from: draft.start,
-            besides: [.end, .duration, .location, .geo, .resources, .priority, .transparency],
-            unused: component[.end] != nil ? .duration : nil)
+            entry, from: draft.start, besides: [.end, .duration], unused: component[.end] != nil ? .duration : nil)
         return (draft, omissions)
     }
 }
@@ -65,20 +58,8 @@ extension ToDoDraft {
         var draft = ToDoDraft(uid: entry.uid ?? "", dtstamp: entry.dtstampOrEarliest)
         if component[.start] != nil { draft.start = entry.nominalStart }
         draft.due = entry.due
-        draft.completed = component.value(.completed).flatMap { $0.date }
-        draft.percentComplete = component.value(.percentComplete)
-        draft.location = entry.location?.writable
-        draft.position = component.value(.geo)
-        draft.resources = entry.resources.map(\.writable)
-        draft.priority = component.value(.priority)
-        var known: Set<KnownProperty> = [
-            .due, .duration, .completed, .percentComplete, .location, .geo, .resources, .priority,
-        ]
-        // A draft has no times that aren't in UTC.
-        if draft.completed == nil, component.value(.completed) != nil { known.remove(.completed) }
         let omissions = draft.entry.copy(
-            entry, from: draft.start, besides: known,
-            unused: component[.due] != nil ? .duration : nil)
+            entry, from: draft.start, besides: [.due, .duration], unused: component[.due] != nil ? .duration : nil)
         return (draft, omissions)
     }
 }
@@ -105,40 +86,33 @@ extension JournalDraft {
 }
 
 extension EntryDraft {
-    /// Copies the properties that all kinds of entries share. Other properties, and rules, RDATEs and alarms that a
-    /// draft can't represent, are copied unchanged.
+    /// Copies the properties of an entry besides its times. Properties that a draft doesn't have, and values, rules,
+    /// RDATEs and alarms that a draft can't represent, are copied as lines.
     ///
     /// - Parameters:
     ///   - start: The start of the draft. Without one, a draft refuses rules and RDATEs.
     ///   - known: The properties that this kind of draft copies itself.
     ///   - unused: The one of these that readers ignore, because of another property.
     fileprivate mutating func copy(
-        _ source: CalendarEntry, from start: CalendarTime?, besides known: Set<KnownProperty>,
+        _ source: CalendarEntry, from start: CalendarTime?, besides known: KnownProperties,
         unused: KnownProperty? = nil
     ) -> [ComponentDraft.Omission] {
         let component = source.component
+        var taken = known.union(Self.head)
+        let admitted = ComponentDefinition.of(KnownComponent(source.kind)).admitted
+        let lines = ComponentRevision(component)
+        for field in ContentField.all where admitted.contains(field.property) {
+            // If a draft can't hold one value of a property, all of them are kept as lines.
+            if field.read(lines.properties(field.property), &content), field.allows(content, in: source.kind) {
+                taken.insert(field.property)
+            } else {
+                _ = field.read([], &content)
+            }
+        }
+        content.readParts(of: component)
         sequence = source.sequence
-        created = component.value(.created).flatMap { $0.date }
-        lastModified = component.value(.lastModified).flatMap { $0.date }
-        summary = source.summary?.writable
-        details = source.details?.writable
-        categories = source.categories.map(\.writable)
-        color = component[.color]?.decodedText
-        url = source.url
-        status = source.status.flatMap { $0.isAllowed(for: source.kind) ? $0 : nil }
-        classification = component.value(.classification)
-        comments = source.comments.map(\.writable)
-        contacts = source.contacts.map(\.writable)
-        organizer = source.organizer.flatMap { $0.hasValidAddress ? $0 : nil }
-        attendees = source.attendees
-        if !attendees.allSatisfy(\.hasValidAddress) { attendees = [] }
-        // If any attachment can't be parsed, all of them are kept as lines.
-        attachments = source.attachments
-        if attachments.count != component.properties(.attachment).count { attachments = [] }
-        images = source.images
-        if images.count != component.properties(.image).count { images = [] }
-        conferences = source.conferences
-        if conferences.count != component.properties(.conference).count { conferences = [] }
+        lastModified = source.lastModified
+        if lastModified != nil || component.value(.lastModified) == nil { taken.insert(.lastModified) }
         recurrenceID = source.recurrenceID
         // Readers ignore the rule of an override, or read it as a series of its own (Decisions.md D15), and they ignore
         // an hourly rule of a date. If any rule that can be parsed isn't copied, all of them are kept as lines.
@@ -149,22 +123,11 @@ extension EntryDraft {
         let hasAllDates = source.recurrenceDates.allSatisfy { $0.duration == nil && $0.start.isDate == start?.isDate }
         recurrenceDates = hasAllDates ? source.recurrenceDates.map(\.start) : []
         exceptionDates = source.exceptionDates
-        let refused: [(isCopied: Bool, KnownProperty)] = [
-            (status != nil, .status), (organizer != nil, .organizer), (!attendees.isEmpty, .attendee),
-            (hasAllRules, .recurrenceRule), (hasAllDates, .recurrenceDates),
-            // A draft has no times that aren't in UTC.
-            (created != nil || component.value(.created) == nil, .created),
-            (lastModified != nil || component.value(.lastModified) == nil, .lastModified),
-        ]
-        let taken = known.union(Self.shared).subtracting(refused.filter { !$0.isCopied }.map(\.1))
-            .union(attachments.isEmpty ? [] : [.attachment]).union(images.isEmpty ? [] : [.image])
-            .union(conferences.isEmpty ? [] : [.conference])
+        if hasAllRules { taken.insert(.recurrenceRule) }
+        if hasAllDates { taken.insert(.recurrenceDates) }
         let copy = ComponentDraft.recovering(copying: component) { $0.known.map { !taken.contains($0) } ?? true }
         properties = copy.draft?.properties ?? []
-        participants = source.participants
-        structuredLocations = source.structuredLocations
-        structuredResources = source.structuredResources
-        let typed: Set = ["VALARM", "PARTICIPANT", "VLOCATION", "VRESOURCE"]
+        let typed = Set(ContentPart.all.map(\.component.name) + ["VALARM"])
         components = (copy.draft?.components ?? []).filter { !typed.contains($0.name.uppercased()) }
         for alarm in component.components.known(.valarm) {
             let read = source.alarms.first { $0.component == alarm }
@@ -180,12 +143,12 @@ extension EntryDraft {
     /// Returns the lines of properties that the draft holds as values, but not the values of these lines: those that can't be
     /// read, those after the first of a property that may occur once, and texts without their control characters.
     private static func uncopied(
-        of component: CalendarComponent, _ taken: Set<KnownProperty>, _ unused: KnownProperty?
+        of component: CalendarComponent, _ taken: KnownProperties, _ unused: KnownProperty?
     ) -> [ComponentDraft.Omission] {
-        var seen: Set<KnownProperty> = []
+        var seen: KnownProperties = []
         return component.properties.compactMap { property in
             guard let known = property.known, taken.contains(known) else { return nil }
-            let isFirst = seen.insert(known).inserted || repeated.contains(known)
+            let isFirst = seen.insert(known) || repeated.contains(known)
             guard !isFirst || known == unused || property.hasUnreadValue else {
                 guard texts.contains(known), let fault = PropertyDraft.recovering(copying: property).fault,
                     case .controlCharacter = fault
@@ -199,26 +162,15 @@ extension EntryDraft {
     }
 
     /// The properties whose texts are copied without control characters.
-    private static let texts: Set<KnownProperty> = [
-        .summary, .details, .categories, .comment, .contact, .location, .resources,
-    ]
+    private static let texts = KnownProperties(
+        ContentField.all.map(\.property).filter { PropertyDefinition.of($0)?.type == .text })
 
     /// The properties that may occur several times.
-    private static let repeated: Set<KnownProperty> = [
-        .categories, .comment, .contact, .attendee, .attachment, .image, .conference, .recurrenceRule, .recurrenceDates,
-        .exceptionDates, .resources,
-    ]
+    private static let repeated = KnownProperties(
+        [.recurrenceRule, .recurrenceDates, .exceptionDates] + ContentField.all.filter(\.isRepeated).map(\.property))
 
-    private static let shared: Set<KnownProperty> = [
-        .uid, .dtstamp, .start, .sequence, .created, .lastModified, .summary, .details, .categories, .color, .url,
-        .status, .classification, .comment, .contact, .organizer, .attendee, .recurrenceID, .recurrenceRule,
-        .recurrenceDates, .exceptionDates,
-    ]
-}
-
-extension String {
-    /// The text with U+FFFD in place of characters that can't be written.
-    fileprivate var writable: String { ControlCharacters.replaced(in: self, besides: [0x0A, 0x0D]) }
+    /// The properties that every draft has, besides its content.
+    private static let head: KnownProperties = [.uid, .dtstamp, .start, .sequence, .recurrenceID, .exceptionDates]
 }
 
 extension CalendarProperty {

@@ -10,28 +10,17 @@ public import ICalendarSyntax
 /// talk.rules = [try RecurrenceRule("FREQ=WEEKLY;COUNT=4")]
 /// ```
 ///
-/// The properties shared with to-dos and journals, such as the summary, the rules and the alarms (see ``EntryDraft``),
-/// are accessible as members of the event.
+/// The properties of ``EntryDraft`` and ``EntryContent``, such as the rules and the summary, are accessible as members of
+/// the event.
 @dynamicMemberLookup
-public struct EventDraft: Hashable, Sendable, Codable {
-    /// The properties shared with to-dos and journals.
+public struct EventDraft: ContentDraft {
+    /// The identity, the content, the recurrence and the alarms.
     public var entry: EntryDraft
     /// The start, DTSTART (RFC 5545 §3.8.2.4).
     public var start: CalendarTime
     /// The end or the duration, DTEND or DURATION. If nil, an all-day event lasts one day and any other event has zero
     /// length.
     public var length: Length?
-    /// The place, LOCATION (RFC 5545 §3.8.1.7).
-    public var location: String?
-    /// The geographic position, GEO (RFC 5545 §3.8.1.6).
-    public var position: GeographicPosition?
-    /// The equipment and rooms needed, as texts, RESOURCES (RFC 5545 §3.8.1.10).
-    public var resources: [String] = []
-    /// The priority, PRIORITY (RFC 5545 §3.8.1.9): from 1 (highest) to 9 (lowest), or 0 (undefined).
-    public var priority: Int?
-    /// Whether the event leaves its time free, `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7).
-    public var isTransparent = false
-
     /// The length of an event. RFC 5545 §3.6.1 allows DTEND or DURATION, but not both.
     ///
     /// ```swift
@@ -51,42 +40,34 @@ public struct EventDraft: Hashable, Sendable, Codable {
         self.length = length
     }
 
-    /// Accesses a property of ``entry``.
-    public subscript<Value>(dynamicMember path: WritableKeyPath<EntryDraft, Value>) -> Value {
-        get { entry[keyPath: path] }
-        set { entry[keyPath: path] = newValue }
-    }
-
     /// Returns the event as a VEVENT component.
     ///
     /// - Throws: `WritingError` for a text with a control character, a date that is combined with a time, a moment that
-    ///   iCalendar can't represent, and a number out of range, such as a PRIORITY of 99. Also for a blank UID, an end before
+    ///   iCalendar can't represent, and a number out of range, such as a PRIORITY of 99. Also for a blank UID, a property that events don't have, such as COMPLETED, an end before
     ///   the start, a negative duration, a status that events don't have, an e-mail address with a blank or an angle bracket,
     ///   and a rule beside a RECURRENCE-ID.
     public func component() throws(WritingError) -> ComponentDraft {
-        var own = PropertyList()
+        try entry.component(.event, start: start, end: try end())
+    }
+
+    /// Returns DTEND or DURATION.
+    private func end() throws(WritingError) -> PropertyDraft? {
         switch length {
         case .end(let end):
             guard end.isDate == start.isDate else {
                 throw .unwritableValue(end.isDate ? "a date after a time" : "a time after a date", of: "DTEND")
             }
             guard !end.isEarlier(than: start) else { throw .unwritableValue("a time before DTSTART", of: "DTEND") }
-            try own.append("DTEND", time: end)
+            return try PropertyDraft("DTEND", time: end)
         case .duration(let duration):
             // Days and seconds of different signs, which may be a length above zero, are refused with another error.
             let property = try PropertyDraft("DURATION", duration: duration)
             guard duration.days >= 0, duration.seconds >= 0 else {
                 throw .unwritableValue("a negative duration", of: "DURATION")
             }
-            own.append([property])
-        case nil: break
+            return property
+        case nil: return nil
         }
-        try own.append("LOCATION", text: location)
-        try own.append("GEO", position: position)
-        try own.append("RESOURCES", texts: resources)
-        try own.append("PRIORITY", integer: priority, in: 0...9)
-        try own.append("TRANSP", value: isTransparent ? "TRANSPARENT" : nil)
-        return try entry.component(.event, start: start, own)
     }
 
     var times: [CalendarTime] {

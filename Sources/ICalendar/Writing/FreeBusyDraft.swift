@@ -39,12 +39,12 @@ public struct FreeBusyDraft: Hashable, Sendable, Codable {
     public func component() throws(WritingError) -> ComponentDraft {
         var list = PropertyList()
         try list.append(uid: uid)
-        try list.append("DTSTAMP", moment: dtstamp)
-        try list.append("DTSTART", moment: freeBusy.interval.start)
-        try list.append("DTEND", moment: freeBusy.interval.end)
-        if let organizer { list.append([try organizer.property("ORGANIZER")]) }
-        for attendee in attendees { list.append([try attendee.property("ATTENDEE")]) }
-        try list.append("URL", value: url)
+        try list.append(.dtstamp, moment: dtstamp)
+        try list.append(.start, moment: freeBusy.interval.start)
+        try list.append(.end, moment: freeBusy.interval.end)
+        try list.append(.organizer, user: organizer)
+        for attendee in attendees { try list.append(.attendee, user: attendee) }
+        try list.append(.url, value: url)
         list.append(try PropertyDraft.list("FREEBUSY", periods: freeBusy.periods))
         list.append(properties)
         return try ComponentDraft("VFREEBUSY", properties: list.drafts)

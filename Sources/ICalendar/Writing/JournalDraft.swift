@@ -9,10 +9,10 @@ public import ICalendarSyntax
 /// calendar.journals.append(minutes)
 /// ```
 ///
-/// The properties shared with events and to-dos (see ``EntryDraft``) are accessible as members of the journal.
+/// The properties of ``EntryDraft`` and ``EntryContent`` are accessible as members of the journal.
 @dynamicMemberLookup
-public struct JournalDraft: Hashable, Sendable, Codable {
-    /// The properties shared with events and to-dos.
+public struct JournalDraft: ContentDraft {
+    /// The identity, the content, the recurrence and the alarms.
     public var entry: EntryDraft
     /// The start, DTSTART (RFC 5545 §3.8.2.4).
     public var start: CalendarTime?
@@ -23,17 +23,11 @@ public struct JournalDraft: Hashable, Sendable, Codable {
         self.start = start
     }
 
-    /// Accesses a property of ``entry``.
-    public subscript<Value>(dynamicMember path: WritableKeyPath<EntryDraft, Value>) -> Value {
-        get { entry[keyPath: path] }
-        set { entry[keyPath: path] = newValue }
-    }
-
     /// Returns the journal as a VJOURNAL component.
     ///
     /// - Throws: `WritingError`, for the reasons listed at ``EventDraft/component()``.
     public func component() throws(WritingError) -> ComponentDraft {
-        try entry.component(.journal, start: start, PropertyList())
+        try entry.component(.journal, start: start)
     }
 
     var times: [CalendarTime] { (start.map { [$0] } ?? []) + entry.times }

@@ -12,9 +12,9 @@ struct Observance {
 
     func component() throws(WritingError) -> ComponentDraft {
         var list = PropertyList()
-        try list.append("DTSTART", time: onsets.first.map { .floating($0) })
-        try list.append("TZOFFSETFROM", value: ValueText.offset(from))
-        try list.append("TZOFFSETTO", value: ValueText.offset(to))
+        try list.append(.start, time: onsets.first.map { .floating($0) })
+        try list.append(.offsetFrom, value: ValueText.offset(from))
+        try list.append(.offsetTo, value: ValueText.offset(to))
         if let rule {
             list.append([try PropertyDraft("RRULE", rule: rule)])
         } else {

@@ -18,8 +18,10 @@ package struct OccurrenceTemplate {
     ///
     /// - Parameter uid: A UID to write instead of the entry's.
     package init(_ entry: CalendarEntry, uid: PropertyDraft? = nil) {
+        // These are written anew, or apply to the series and not to a single occurrence.
+        let replaced = KnownProperties.placing
         let (copy, omissions) = ComponentDraft.recovering(copying: entry.component) { property in
-            property.known.map { !Self.replaced.contains($0) } ?? true
+            property.known.map { !replaced.contains($0) } ?? true
         }
         kind = entry.kind
         hasStart = entry.kind != .toDo || entry.component[.start] != nil
@@ -127,12 +129,6 @@ package struct OccurrenceTemplate {
         }
         if let recurrenceID = occurrence.recurrenceID { try body(.time("RECURRENCE-ID", form(recurrenceID))) }
     }
-
-    /// Properties that are written anew, or that apply to the series and not to a single occurrence.
-    private static let replaced: KnownProperties = [
-        .start, .end, .due, .duration, .recurrenceID, .recurrenceRule, .exceptionRule, .recurrenceDates,
-        .exceptionDates,
-    ]
 }
 
 extension Occurrence {

@@ -8,13 +8,13 @@ extension CalendarParticipant {
     /// - Throws: `WritingError` as ``EventDraft/component()``.
     public func component() throws(WritingError) -> ComponentDraft {
         var list = PropertyList()
-        try list.append("UID", text: uid)
-        try list.append("PARTICIPANT-TYPE", text: kind.rawValue)
-        try list.append("CALENDAR-ADDRESS", value: address)
-        try list.append("SUMMARY", text: summary)
-        try list.append("DESCRIPTION", text: details)
-        try list.append("URL", value: url)
-        try list.append("GEO", position: position)
+        try list.append(.uid, text: uid)
+        try list.append(.participantType, text: kind.rawValue)
+        try list.append(.calendarAddress, value: address)
+        try list.append(.summary, text: summary)
+        try list.append(.details, text: details)
+        try list.append(.url, value: url)
+        try list.append(.geo, position: position)
         list.append(properties)
         var inner: [ComponentDraft] = []
         for location in locations { inner.append(try location.component()) }
@@ -29,12 +29,12 @@ extension StructuredLocation {
     /// - Throws: `WritingError` as ``EventDraft/component()``.
     public func component() throws(WritingError) -> ComponentDraft {
         var list = PropertyList()
-        try list.append("UID", text: uid)
-        try list.append("NAME", text: name)
-        try list.append("LOCATION-TYPE", texts: types)
-        try list.append("DESCRIPTION", text: details)
-        try list.append("GEO", position: position)
-        try list.append("URL", value: url)
+        try list.append(.uid, text: uid)
+        try list.append(.name, text: name)
+        try list.append(.locationType, texts: types)
+        try list.append(.details, text: details)
+        try list.append(.geo, position: position)
+        try list.append(.url, value: url)
         list.append(properties)
         return try ComponentDraft("VLOCATION", properties: list.drafts)
     }
@@ -46,11 +46,11 @@ extension StructuredResource {
     /// - Throws: `WritingError` as ``EventDraft/component()``.
     public func component() throws(WritingError) -> ComponentDraft {
         var list = PropertyList()
-        try list.append("UID", text: uid)
-        try list.append("NAME", text: name)
-        try list.append("RESOURCE-TYPE", text: kind?.rawValue)
-        try list.append("DESCRIPTION", text: details)
-        try list.append("GEO", position: position)
+        try list.append(.uid, text: uid)
+        try list.append(.name, text: name)
+        try list.append(.resourceType, text: kind?.rawValue)
+        try list.append(.details, text: details)
+        try list.append(.geo, position: position)
         list.append(properties)
         return try ComponentDraft("VRESOURCE", properties: list.drafts)
     }

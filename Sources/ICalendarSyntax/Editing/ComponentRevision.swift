@@ -37,7 +37,7 @@ package struct ComponentRevision: Sendable {
     }
 
     /// Returns whether a line with one of these names was changed, added or removed.
-    package func changes(anyOf names: Set<KnownProperty>) -> Bool {
+    package func changes(anyOf names: KnownProperties) -> Bool {
         additions.contains { KnownProperty(name: $0.name).map(names.contains) ?? false }
             || runs.contains { names.contains($0.known) && lines.contains(anyOf: $0.lines) }
     }
@@ -45,6 +45,11 @@ package struct ComponentRevision: Sendable {
     /// Returns the properties with a name that are not removed, as parsed.
     package func properties(_ name: String) -> [CalendarProperty] {
         all(name).filter { !lines.removed.contains($0.line) }
+    }
+
+    /// Returns the properties of a kind that are not removed, as parsed.
+    package func properties(_ known: KnownProperty) -> [CalendarProperty] {
+        runs.properties(known, of: component.storage).filter { !lines.removed.contains($0.line) }
     }
 
     // MARK: - Properties

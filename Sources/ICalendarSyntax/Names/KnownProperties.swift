@@ -55,6 +55,9 @@ package struct KnownProperties: Sendable, Hashable, ExpressibleByArrayLiteral {
         return rest
     }
 
+    /// The names in upper case.
+    package var names: Set<String> { Set(kinds.map(\.name)) }
+
     /// The kinds in the order of their raw values.
     package var kinds: [KnownProperty] {
         isEmpty ? [] : KnownProperty.allCases.filter { contains($0) }
