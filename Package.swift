@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "RecurrencePhrases", targets: ["RecurrencePhrases"]),
         .library(name: "MonthDecorations", targets: ["MonthDecorations"]),
         .library(name: "CalendarStorage", targets: ["CalendarStorage"]),
+        .library(name: "CalendarSubscriptions", targets: ["CalendarSubscriptions"]),
         // Empty without the trait Libical.
         .library(name: "ICalendarLibical", targets: ["ICalendarLibical"]),
         .library(name: "CalendarAdapters", targets: ["CalendarAdapters"]),
@@ -57,6 +58,8 @@ let package = Package(
         .target(
             name: "ICalendarEditing", dependencies: ["ICalendar", "ICalendarChecks"], swiftSettings: settings),
         .target(name: "MonthDecorations", dependencies: ["ICalendar"], swiftSettings: settings),
+        // Feeds that stay up to date, without I/O.
+        .target(name: "CalendarSubscriptions", dependencies: ["ICalendar"], swiftSettings: settings),
         // Calendars on disk: the only target that writes files.
         .target(
             name: "CalendarStorage", dependencies: ["ICalendar", "ICalendarChecks", "ICalendarEditing"],
@@ -117,6 +120,9 @@ let package = Package(
         .testTarget(
             name: "MonthDecorationsTests", dependencies: ["MonthDecorations", "ICalendar", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(
+            name: "CalendarSubscriptionsTests", dependencies: ["CalendarSubscriptions", "TestSupport"],
+            swiftSettings: settings),
         // A process that edits or follows calendars on disk.
         .executableTarget(
             name: "storage-process", dependencies: ["CalendarStorage", "ICalendar"], path: "Tests/StorageProcess",
@@ -135,7 +141,8 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "CalendarStorage", "MonthDecorations", "ICalendar", "RecurrencePhrases", "ics-inspect", "TestSupport",
+                "CalendarStorage", "CalendarSubscriptions", "MonthDecorations", "ICalendar", "RecurrencePhrases",
+                "ics-inspect", "TestSupport",
             ],
             swiftSettings: settings),
     ],

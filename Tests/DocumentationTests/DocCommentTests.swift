@@ -6,8 +6,9 @@ import Testing
 @Suite("Documentation comments")
 struct DocCommentTests {
     static let modules = [
-        "CalendarAdapters", "CalendarStorage", "ICalendar", "ICalendarLibical", "ICalendarSyntax", "MonthDecorations",
-        "Recurrence",
+        "CalendarAdapters", "CalendarStorage", "CalendarSubscriptions", "ICalendar", "ICalendarLibical",
+        "ICalendarSyntax",
+        "MonthDecorations", "Recurrence",
     ]
 
     static let initializerVerbs: Set = ["Creates", "Copies", "Decodes", "Indexes", "Parses", "Reads", "Wraps"]

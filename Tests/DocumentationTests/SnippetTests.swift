@@ -1,3 +1,4 @@
+import CalendarSubscriptions
 import Foundation
 import ICalendar
 import MonthDecorations
@@ -139,6 +140,23 @@ struct SnippetTests {
         let events = ComponentTree(recovering: [UInt8](try Data(contentsOf: file))).components
             .flatMap { $0.components.known(.vevent) }
         #expect(try snippets.countEvents(in: try FileHandle(forReadingFrom: file)) == events.count)
+    }
+
+    @Test("The code of the article on subscriptions works as described")
+    func subscription() async throws {
+        let snippets = SubscriptionSnippets()
+        var subscription = try snippets.subscribe(to: "webcal://ada:secret@example.com/team.ics")
+        #expect(snippets.keychain.count == 1)
+        snippets.credentials = snippets.keychain.values.first
+        let bytes = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n".utf8)
+        snippets.answers = [
+            .answer(status: 302, headers: ["Location": "https://b.example/"]), .answer(status: 200, body: bytes),
+        ]
+        let result = await snippets.refresh(&subscription, copy: nil)
+        try snippets.handle(result, of: subscription)
+        #expect(snippets.saved == bytes)
+        #expect(snippets.sent.map { $0.hasPassword } == [true, false])
+        #expect(snippets.sent.first?.url == "https://example.com/team.ics")
     }
 
     @Test("The article on expansion shows the engine's table")

@@ -20,6 +20,10 @@ public struct SeriesUpdate: Hashable, Sendable {
     /// Whether the new version has no changes.
     public var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
 
+    package init(added: Set<String>, removed: Set<String>, changed: Set<String>) {
+        (self.added, self.removed, self.changed) = (added, removed, changed)
+    }
+
     package init(from old: [CalendarSeries], to new: [CalendarSeries]) {
         var entries: [ExactText: [CalendarEntry]] = [:]
         for series in old { if let uid = series.uid { entries[uid.exact, default: []] += series.entries } }

@@ -1,0 +1,119 @@
+public import Foundation
+
+/// The next thing to do after a response.
+///
+/// ```swift
+/// while case .send(let request) = step {
+///     step = subscription.receive(await client.send(request), to: request, at: .now)
+/// }
+/// ```
+public enum RefreshStep: Sendable {
+    /// Send another request: a redirect, or once more in another way. A refresh has at most twelve.
+    case send(SubscriptionRequest)
+    /// The meaning of the feed changed: load the copy, and call ``FeedSubscription/compare(_:with:at:)``.
+    case compare(PendingUpdate)
+    /// The refresh has ended.
+    case finished(RefreshResult)
+}
+
+/// The end of a refresh. Save the subscription after each.
+///
+/// ```swift
+/// switch result.outcome {
+/// case .updated(let update): print(update)
+/// case .suspicious(_, let lost, let count): print("\(lost) of \(count) events are gone; kept the last good copy")
+/// case .failed(let failure): print("\(failure); next attempt: \(result.nextRefresh?.description ?? "never")")
+/// case .unchanged, .gone: break
+/// }
+/// ```
+public struct RefreshResult: Sendable {
+    /// The outcome of a refresh.
+    ///
+    /// ```swift
+    /// if case .unchanged = result.outcome { metrics.unchanged += 1 }
+    /// ```
+    public enum Outcome: Sendable {
+        /// There is a new version.
+        case updated(FeedUpdate)
+        /// The feed means the same as the copy. There is nothing to write but the subscription.
+        case unchanged
+        /// The feed lost many events that are still to come, so the copy stays for now. A user who knows better can
+        /// ``FeedSubscription/accept(_:at:)`` the update.
+        case suspicious(FeedUpdate, lost: Int, of: Int)
+        /// The refresh failed, and the copy stays.
+        case failed(RefreshFailure)
+        /// The server said twice, a day apart, that the feed is gone (410). The copy stays, and nothing is sent again.
+        case gone
+    }
+
+    /// The outcome of the refresh.
+    public let outcome: Outcome
+    /// The former URL, if a permanent redirect changed the subscription's.
+    public let movedFrom: URL?
+    /// The date of the next refresh; nil if the subscription stopped.
+    public let nextRefresh: Date?
+    /// The peculiarities of the response that was accepted.
+    public let remarks: [RefreshRemark]
+}
+
+/// A peculiarity of a feed, for the people who watch over it.
+///
+/// ```swift
+/// if result.remarks.contains(.missingEnd) { logger.info("\(subscription.id): the producer writes no END") }
+/// ```
+public enum RefreshRemark: Hashable, Sendable, Codable {
+    /// This many entries have new UIDs in the response, and kept those of the copy.
+    case recreatedUIDs(Int)
+    /// The calendar has no END, and had none before.
+    case missingEnd
+    /// There is text before the calendar.
+    case textBeforeCalendar
+    /// Many coming events are gone, but the server insisted for a day.
+    case shrunk
+    /// The first copy has no entries.
+    case noEntries
+}
+
+extension RefreshStep: CustomStringConvertible {
+    /// The step with the request, the response or the result.
+    public var description: String {
+        switch self {
+        case .send(let request): "send \(request)"
+        case .compare(let pending): "compare \(pending)"
+        case .finished(let result): result.description
+        }
+    }
+}
+
+extension RefreshResult: CustomStringConvertible, CustomReflectable {
+    /// The outcome in words, without a URL.
+    public var description: String { outcome.description + (movedFrom == nil ? "" : ", moved") }
+    /// A mirror with nothing but the description.
+    public var customMirror: Mirror { Mirror(self, children: ["result": description]) }
+}
+
+extension RefreshResult.Outcome: CustomStringConvertible {
+    /// The outcome in words, without a URL.
+    public var description: String {
+        switch self {
+        case .updated(let update): "updated, \(update)"
+        case .unchanged: "unchanged"
+        case .suspicious(_, let lost, let count): "suspicious: \(lost) of \(counted(count, "coming event")) lost"
+        case .failed(let failure): "failed: \(failure)"
+        case .gone: "gone"
+        }
+    }
+}
+
+extension RefreshRemark: CustomStringConvertible {
+    /// The remark in a few words.
+    public var description: String {
+        switch self {
+        case .recreatedUIDs(let count): "\(counted(count, "entry", "entries")) with new UIDs"
+        case .missingEnd: "no END"
+        case .textBeforeCalendar: "text before the calendar"
+        case .shrunk: "many coming events are gone"
+        case .noEntries: "no entries"
+        }
+    }
+}
