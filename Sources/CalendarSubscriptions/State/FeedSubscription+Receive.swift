@@ -48,7 +48,7 @@ extension FeedSubscription {
         }
     }
 
-    /// Decides what a status other than 200 means.
+    /// Returns the step after a status other than 200 and 203.
     private mutating func receive(
         status: Int, _ headers: ResponseHeaders, to request: SubscriptionRequest, at now: Date
     ) -> RefreshStep {
@@ -93,7 +93,7 @@ extension FeedSubscription {
         }
     }
 
-    /// Decides what the content of a response means.
+    /// Returns the step after a response with content.
     private mutating func receive(
         _ body: [UInt8], _ headers: ResponseHeaders, _ trail: SubscriptionRequest.Trail, hadValidators: Bool,
         at now: Date
