@@ -101,7 +101,7 @@ public struct CalendarEdit: Sendable {
     /// - Complexity: O(*n*) in the bytes of the document
     @discardableResult
     public mutating func changeZone(
-        of occurrence: Occurrence, to zone: CalendarZone, keeping anchor: SeriesEditor.ZoneAnchor = .clock,
+        of occurrence: Occurrence, to zone: CalendarZone, keeping anchor: SeriesEditor.ZoneAnchor = .localTime,
         span: EditSpan = .all
     ) throws(SeriesEditError) -> SeriesEdit {
         apply(try editor.changeZone(of: occurrence, to: zone, keeping: anchor, span: span))

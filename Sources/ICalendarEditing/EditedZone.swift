@@ -10,7 +10,7 @@ struct EditedZone {
     func time(for time: CalendarTime) throws(SeriesEditError) -> CalendarTime {
         switch (anchor, time) {
         case (_, .date), (.instant, .floating): throw .incompatibleTime
-        case (.clock, let time): return .zoned(time.civilDateTime, zone)
+        case (.localTime, let time): return .zoned(time.civilDateTime, zone)
         case (.instant, let time):
             guard let clock = zone.rules.local(at: time.timestamp(in: .utc)) else { throw .timeOutOfRange }
             return .zoned(clock, zone)

@@ -142,7 +142,7 @@ extension SeriesEditDraft {
         let new = try change.time(for: old)
         // A member in a gap is at its nominal time, and the second of two equal times is in UTC.
         let clock = shape.set.originalLocal(position) ?? old.civilDateTime
-        let seconds = change.anchor == .clock ? 0 : new.civilDateTime.localSeconds - clock.localSeconds
+        let seconds = change.anchor == .localTime ? 0 : new.civilDateTime.localSeconds - clock.localSeconds
         return Move(seconds: seconds, form: .zoned(change.zone))
     }
 

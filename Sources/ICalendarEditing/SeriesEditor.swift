@@ -94,7 +94,7 @@ public struct SeriesEditor: Sendable {
     /// ```
     public enum ZoneAnchor: Hashable, Sendable, CaseIterable {
         /// The wall clock: 09:00 in Berlin becomes 09:00 in New York.
-        case clock
+        case localTime
         /// The instant of the occurrence: 09:00 in Berlin becomes 03:00 in New York.
         case instant
     }
@@ -223,7 +223,7 @@ extension SeriesEditor {
     ///     ``SeriesEditRemark/firstOccurrenceThatMoves(_:)`` names the first occurrence at a different instant.
     /// - Throws: ``SeriesEditError``; ``SeriesEditError/incompatibleTime`` for all-day occurrences, which have no zone.
     public func changeZone(
-        of occurrence: Occurrence, to zone: CalendarZone, keeping anchor: ZoneAnchor = .clock, span: EditSpan = .all
+        of occurrence: Occurrence, to zone: CalendarZone, keeping anchor: ZoneAnchor = .localTime, span: EditSpan = .all
     ) throws(SeriesEditError) -> SeriesEdit {
         let change = EditedZone(zone: zone, anchor: anchor)
         func edit(_ editor: SeriesEditor, _ target: EditTarget, _ span: EditSpan) throws(SeriesEditError) -> SeriesEdit

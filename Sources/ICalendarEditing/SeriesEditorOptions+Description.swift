@@ -27,10 +27,10 @@ extension SeriesEditor.WeekdayMove: CustomStringConvertible {
 }
 
 extension SeriesEditor.ZoneAnchor: CustomStringConvertible {
-    /// The name of the case, such as `clock`.
+    /// The name of the case, such as `localTime`.
     public var description: String {
         switch self {
-        case .clock: "clock"
+        case .localTime: "localTime"
         case .instant: "instant"
         }
     }

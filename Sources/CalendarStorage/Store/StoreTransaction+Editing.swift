@@ -68,7 +68,7 @@ extension StoreTransaction {
     /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
     @discardableResult
     public mutating func changeZone(
-        of occurrence: StoredOccurrence, to zone: CalendarZone, keeping anchor: SeriesEditor.ZoneAnchor = .clock,
+        of occurrence: StoredOccurrence, to zone: CalendarZone, keeping anchor: SeriesEditor.ZoneAnchor = .localTime,
         span: EditSpan = .all
     ) throws(StoreError) -> SeriesEdit {
         try edit(occurrence) { editor throws(SeriesEditError) in

@@ -105,7 +105,7 @@ struct EditChanges: ParsableArguments {
             if let zone {
                 let known = feed.zones.first { $0.identifier == zone.identifier }
                 return try editor.changeZone(
-                    of: occurrence, to: known ?? CalendarZone(zone), keeping: keep == .clock ? .clock : .instant,
+                    of: occurrence, to: known ?? CalendarZone(zone), keeping: keep == .clock ? .localTime : .instant,
                     span: span)
             }
             edit = try editor.change(occurrence, span: span, apply)
