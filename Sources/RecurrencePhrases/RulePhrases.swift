@@ -1,6 +1,6 @@
 public import Recurrence
 
-/// The names, ordinals and phrases that ``Recurrence/RecurrenceRule/formatted(_:)`` uses to describe a rule in one language.
+/// The names, ordinals and phrases that `RecurrenceRule.formatted(_:)` uses to describe a rule in one language.
 ///
 /// Eleven languages are built in: ``english``, ``german``, ``french``, ``spanish``, ``italian``, ``portuguese``,
 /// ``dutch``, ``polish``, ``russian``, ``japanese`` and ``chinese``. ``init(languageCode:)`` finds them by code. Copy
