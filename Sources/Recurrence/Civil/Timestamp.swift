@@ -1,3 +1,5 @@
+// Inlinable: a window with few instants (R16) takes 8 % more instructions if these are generic calls.
+
 /// An instant in whole seconds since 1970-01-01T00:00:00Z, without leap seconds (Unix time).
 ///
 /// A timestamp is absolute, while a ``CivilDateTime`` is local and has no zone. To convert between them, use

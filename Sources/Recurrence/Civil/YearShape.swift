@@ -29,7 +29,6 @@ struct YearShape: Hashable {
     var length: Int { isLeap ? 366 : 365 }
 
     /// Returns the day of the year, from 0, on which a month (1…12) starts. For 13, returns the length of the year.
-    @inline(__always)
     func offset(ofMonth month: Int) -> Int {
         // If February had 30 days, months of 31 and 30 days would alternate so evenly that one division finds their
         // starts.
@@ -45,7 +44,6 @@ struct YearShape: Hashable {
     ///
     /// - Parameter visit: A closure that receives the index in the year of the month's first day, the weekday of that
     ///   day, and the length of the month.
-    @inline(__always)
     func forEachMonth(_ months: UInt16, _ visit: (_ offset: Int, _ firstWeekday: Int, _ length: Int) -> Void) {
         var (offset, weekday) = (0, firstWeekday)
         // Two bits for each month: the number of days by which the month is longer than 28.

@@ -80,14 +80,12 @@ extension DayPattern {
 
     /// Returns at least 35 consecutive days on a set of weekdays (bit n for weekday n), starting with the weekday
     /// `first`.
-    @inline(__always)
     static func repeated(_ weekdays: UInt64, from first: Int) -> UInt64 {
         (weekdays &* 0x0000_0008_1020_4081) &>> UInt64(truncatingIfNeeded: first)
     }
 
     /// Returns the n-th seven days of a month, counted from the end if negative: the days that can be the n-th of any
     /// weekday.
-    @inline(__always)
     fileprivate static func days(ofWeek number: Int, ofMonthOfLength length: Int) -> UInt64 {
         let days: UInt64 = 0x7F << (number > 0 ? (number - 1) * 7 : length + number * 7)
         return days & (~0 &>> UInt64(truncatingIfNeeded: 64 &- length))

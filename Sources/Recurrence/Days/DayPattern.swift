@@ -28,7 +28,6 @@ struct DayPattern: Hashable {
         static let every = DaysOfMonth(forward: ~0)
 
         /// Returns the days of a month, bit n for day n+1.
-        @inline(__always)
         func days(ofMonthOfLength length: Int) -> UInt64 {
             UInt64(forward) & ((1 &<< UInt64(truncatingIfNeeded: length)) &- 1)
                 | UInt64(mirrored &>> UInt32(truncatingIfNeeded: 32 &- length))
@@ -80,7 +79,6 @@ extension DayPattern {
     /// Creates the pattern of a rule in the Gregorian calendar, with missing parts filled from DTSTART.
     ///
     /// Inlined, because a returned pattern would be copied.
-    @inline(__always)
     init(_ rule: borrowing RecurrenceRule, start: CivilDate, _ dialect: RecurrenceDialect) {
         let parts = FilledParts(rule, dialect)
         // The mask of a part taken from DTSTART needs no list.

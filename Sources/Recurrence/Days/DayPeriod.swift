@@ -59,7 +59,6 @@ package struct DayPeriod: Hashable, Sendable {
     }
 
     /// Returns the days of the periods that ``bits`` covers, for periods that start on a day.
-    @inline(__always)
     private func word(at start: Int) -> UInt64 {
         if weekdays == Self.everyWeekday { return bits }
         return bits & DaySet.word(ofWeekdays: UInt64(weekdays), Gregorian.weekdayIndex(ofDayNumber: start), 0)
@@ -70,17 +69,15 @@ extension DayPeriod {
     /// A walk over the days in runs of as many whole periods as fit into 64 days.
     struct Walk: DayWalk {
         private let period: DayPeriod
-        private(set) var position: DayPosition
+        private(set) var position: DayWalkState
 
-        init(_ period: DayPeriod, from position: DayPosition) { (self.period, self.position) = (period, position) }
+        init(_ period: DayPeriod, from position: DayWalkState) { (self.period, self.position) = (period, position) }
 
-        @inline(__always)
         init(_ period: DayPeriod, at day: Int) {
-            (self.period, position) = (period, DayPosition())
+            (self.period, position) = (period, DayWalkState())
             move(to: day)
         }
 
-        @inline(__always)
         mutating func move(to day: Int) {
             let passed = Gregorian.modulo(day &- Int(period.anchor), Int(period.length))
             position.runStart = day &- passed
@@ -88,13 +85,11 @@ extension DayPeriod {
             position.ahead = period.word(at: position.runStart) & (~0 << UInt64(passed))
         }
 
-        @inline(__always)
         var repetition: DayRepetition? {
             period.weekdays == DayPeriod.everyWeekday
                 ? DayRepetition(length: Int(period.length), count: Int(period.count)) : nil
         }
 
-        @inline(__always)
         mutating func next(before end: Int, _ steps: inout Int) -> DayRun? {
             // Of seven consecutive periods, at least one has a selected weekday.
             while position.ahead == 0 {

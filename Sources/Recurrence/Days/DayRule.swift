@@ -1,3 +1,5 @@
+// Inlined: these loops are compiled for each case of DayRule. As calls, they take 16 % more on R7, 13 % on R12.
+
 /// The days on which a rule can have occurrences, regardless of DTSTART, UNTIL, COUNT, times and zones.
 ///
 /// This type alone determines the days of a rule. Walking forward and backward, counting, testing a single day, and the
@@ -19,10 +21,10 @@ package enum DayRule: Hashable, Sendable {
 /// A walk over the days of a rule in runs.
 ///
 /// Every case of ``DayRule`` has its own walk. Loops that read many runs are generic over the walk, so that the
-/// compiler specializes the loop for each case (see ``DayRule/drain(from:into:_:)``).
+/// compiler specializes the loop for each case (see ``DayRule/walk(from:into:_:)``).
 protocol DayWalk {
     /// The current position of the walk.
-    var position: DayPosition { get }
+    var position: DayWalkState { get }
 
     /// Moves over the next run that has days before `end` and returns those days.
     ///
@@ -48,7 +50,7 @@ struct DayRepetition {
 }
 
 /// A position between two days of a rule: a run and a day in that run.
-struct DayPosition: Sendable {
+struct DayWalkState: Sendable {
     /// The first day of the run.
     var runStart = 0
     /// The days of the run after the position, bit n for the n-th day from ``runStart``.
@@ -69,10 +71,10 @@ extension DayRule {
     package struct Cursor: Sendable {
         /// The rule, or nil for a cursor without days.
         private let rule: DayRule?
-        private var place: Place
+        private var place: State
 
         /// Creates a cursor without days.
-        init() { (rule, place) = (nil, Place()) }
+        init() { (rule, place) = (nil, State()) }
 
         /// Creates a cursor before a day, by arithmetic.
         ///
@@ -99,26 +101,8 @@ extension DayRule {
         /// Moves back over the previous run within a budget; see ``DayWalk/previous(notBefore:_:)``.
         mutating func previous(notBefore start: Int, _ steps: inout Int) -> DayRun? {
             var run = SingleRun(bound: start, isForwards: false)
-            rule?.drain(from: &place, into: &run, &steps)
+            rule?.walk(from: &place, into: &run, &steps)
             return run.run
-        }
-    }
-
-    /// The position of a cursor without a reference to its rule.
-    ///
-    /// Cursors of plans don't store a rule, because the reference count for a rule would take as long as computing
-    /// several occurrences.
-    struct Place: Sendable {
-        fileprivate var position = DayPosition()
-        /// The cached years of ``DayRule/years(_:)`` and ``DayRule/scale(_:)``; nil for the other cases.
-        fileprivate var memory: YearMemory?
-
-        /// Returns the cached years, copying them first if another place shares them.
-        fileprivate mutating func ownMemory() -> YearMemory {
-            if isKnownUniquelyReferenced(&memory), let memory { return memory }
-            let copy = memory.map(YearMemory.init(copying:)) ?? YearMemory()
-            memory = copy
-            return copy
         }
     }
 
@@ -126,15 +110,15 @@ extension DayRule {
     ///
     /// - Complexity: O(1)
     @inline(__always)
-    func place(before day: Int) -> Place {
+    func place(before day: Int) -> Cursor.State {
         let memory = hasMemory ? YearMemory() : nil
-        return Place(position: position(before: day, memory), memory: memory)
+        return Cursor.State(position: position(before: day, memory), memory: memory)
     }
 
     /// Moves over the next run that has days before `end`, within a budget; see ``DayWalk/next(before:_:)``.
-    func next(from place: inout Place, before end: Int, _ steps: inout Int) -> DayRun? {
+    func next(from place: inout Cursor.State, before end: Int, _ steps: inout Int) -> DayRun? {
         var run = SingleRun(bound: end, isForwards: true)
-        drain(from: &place, into: &run, &steps)
+        walk(from: &place, into: &run, &steps)
         return run.run
     }
 
@@ -143,47 +127,48 @@ extension DayRule {
     /// A place stores only the position of a walk, because the payload of an enum can't be changed in place: extracting
     /// and restoring the payload takes longer than computing a block of occurrences.
     @inline(__always)
-    func drain(from place: inout Place, into drain: inout some RunDrain, _ steps: inout Int) {
+    func walk(from place: inout Cursor.State, into consumer: inout some RunConsumer, _ steps: inout Int) {
         switch self {
-        case .period(let period): Self.drain(period, from: &place.position, into: &drain, &steps)
-        case .months(let months): Self.drain(months, from: &place.position, into: &drain, &steps)
-        case .masks(let masks): Self.drain(masks: masks, from: &place.position, into: &drain, &steps)
+        case .period(let period): Self.walk(period, from: &place.position, into: &consumer, &steps)
+        case .months(let months): Self.walk(months, from: &place.position, into: &consumer, &steps)
+        case .masks(let masks): Self.walk(masks: masks, from: &place.position, into: &consumer, &steps)
         case .years(let years):
             let memory = place.ownMemory()
-            Self.drain(YearDays.Years(years, memory), from: &place.position, into: &drain, &steps)
+            Self.walk(YearDays.Years(years, memory), from: &place.position, into: &consumer, &steps)
         case .scale(let scale):
             let memory = place.ownMemory()
-            Self.drain(ScaledDays.Years(scale, memory), from: &place.position, into: &drain, &steps)
+            Self.walk(ScaledDays.Years(scale, memory), from: &place.position, into: &consumer, &steps)
         }
     }
 
     // Never inlined, because the loops of one case keep more values in registers than all cases in one function.
 
     @inline(never)
-    private static func drain(
-        _ period: DayPeriod, from position: inout DayPosition, into drain: inout some RunDrain, _ steps: inout Int
+    private static func walk(
+        _ period: DayPeriod, from position: inout DayWalkState, into consumer: inout some RunConsumer,
+        _ steps: inout Int
     ) {
         var walk = DayPeriod.Walk(period, from: position)
-        drain.drain(&walk, &steps)
+        consumer.consume(&walk, &steps)
         position = walk.position
     }
 
     @inline(never)
-    private static func drain(
-        masks: YearMasks, from position: inout DayPosition, into drain: inout some RunDrain, _ steps: inout Int
+    private static func walk(
+        masks: YearMasks, from position: inout DayWalkState, into consumer: inout some RunConsumer, _ steps: inout Int
     ) {
         var walk = YearWalk(masks, from: position)
-        drain.drain(masks: &walk, &steps)
+        consumer.consume(masks: &walk, &steps)
         position = walk.position
     }
 
     @inline(never)
-    private static func drain(
-        _ days: some YearlyDays, from position: inout DayPosition, into drain: inout some RunDrain,
+    private static func walk(
+        _ days: some YearlyDays, from position: inout DayWalkState, into consumer: inout some RunConsumer,
         _ steps: inout Int
     ) {
         var walk = YearWalk(days, from: position)
-        drain.drain(&walk, &steps)
+        consumer.consume(&walk, &steps)
         position = walk.position
     }
 
@@ -194,19 +179,19 @@ extension DayRule {
         switch self {
         case .period(let period):
             var walk = DayPeriod.Walk(period, at: first)
-            bits.drain(&walk)
+            bits.consume(&walk)
         case .months(let months):
             var walk = YearWalk(months, at: first)
-            bits.drain(&walk)
+            bits.consume(&walk)
         case .masks(let masks):
             var walk = YearWalk(masks, at: first)
-            bits.drain(&walk)
+            bits.consume(&walk)
         case .years(let years):
             var walk = YearWalk(YearDays.Years(years, YearMemory()), at: first)
-            bits.drain(&walk)
+            bits.consume(&walk)
         case .scale(let scale):
             var walk = YearWalk(ScaledDays.Years(scale, YearMemory()), at: first)
-            bits.drain(&walk)
+            bits.consume(&walk)
         }
         return bits.bits
     }
@@ -223,7 +208,7 @@ extension DayRule {
     ///
     /// - Parameter memory: The cache of years, or nil to cache nothing.
     @inline(__always)
-    private func position(before day: Int, _ memory: YearMemory?) -> DayPosition {
+    private func position(before day: Int, _ memory: YearMemory?) -> DayWalkState {
         switch self {
         case .period(let period): DayPeriod.Walk(period, at: day).position
         case .months(let months): YearWalk(months, at: day).position
@@ -242,27 +227,47 @@ extension DayRule {
     }
 }
 
-/// A loop that reads runs of days from a walk.
-protocol RunDrain {
-    mutating func drain<Days: DayWalk>(_ days: inout Days, _ steps: inout Int)
+extension DayRule.Cursor {
+    /// The position of a cursor without a reference to its rule.
+    ///
+    /// Cursors of plans don't store a rule, because the reference count for a rule would take as long as computing
+    /// several occurrences.
+    struct State: Sendable {
+        fileprivate var position = DayWalkState()
+        /// The cached years of ``DayRule/years(_:)`` and ``DayRule/scale(_:)``; nil for the other cases.
+        fileprivate var memory: YearMemory?
 
-    /// Reads runs from masks. A loop that reads a whole year at a time is faster.
-    mutating func drain(masks days: inout YearWalk<YearMasks>, _ steps: inout Int)
+        /// Returns the cached years, copying them first if another place shares them.
+        fileprivate mutating func ownMemory() -> YearMemory {
+            if isKnownUniquelyReferenced(&memory), let memory { return memory }
+            let copy = memory.map(YearMemory.init(copying:)) ?? YearMemory()
+            memory = copy
+            return copy
+        }
+    }
 }
 
-extension RunDrain {
+/// A loop that reads runs of days from a walk.
+protocol RunConsumer {
+    mutating func consume<Days: DayWalk>(_ days: inout Days, _ steps: inout Int)
+
+    /// Reads runs from masks. A loop that reads a whole year at a time is faster.
+    mutating func consume(masks days: inout YearWalk<YearMasks>, _ steps: inout Int)
+}
+
+extension RunConsumer {
     @inline(__always)
-    mutating func drain(masks days: inout YearWalk<YearMasks>, _ steps: inout Int) { drain(&days, &steps) }
+    mutating func consume(masks days: inout YearWalk<YearMasks>, _ steps: inout Int) { consume(&days, &steps) }
 }
 
 /// Reads a single run.
-private struct SingleRun: RunDrain {
+private struct SingleRun: RunConsumer {
     let bound: Int
     let isForwards: Bool
     var run: DayRun?
 
     @inline(__always)
-    mutating func drain<Days: DayWalk>(_ days: inout Days, _ steps: inout Int) {
+    mutating func consume<Days: DayWalk>(_ days: inout Days, _ steps: inout Int) {
         run = isForwards ? days.next(before: bound, &steps) : days.previous(notBefore: bound, &steps)
     }
 }
@@ -274,7 +279,7 @@ private struct RunUnion {
     var bits: UInt64 = 0
 
     @inline(__always)
-    mutating func drain(_ walk: inout some DayWalk) {
+    mutating func consume(_ walk: inout some DayWalk) {
         var steps = Int.max
         while let run = walk.next(before: end, &steps) {
             // A month or year may start before the first day; bits of earlier days are dropped.

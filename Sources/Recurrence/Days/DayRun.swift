@@ -5,11 +5,9 @@ package struct DayRun: Hashable, Sendable {
     /// The days, bit n for the day `firstDay + n`.
     package var bits: UInt64
 
-    @inline(__always)
     package init(firstDay: Int, bits: UInt64) { (self.firstDay, self.bits) = (firstDay, bits) }
 
     /// Returns a word with the lowest bits set: none for a negative count, all for 64 or more.
-    @inline(__always)
     static func lowest(_ count: Int) -> UInt64 {
         // A shift by 64 or more leaves nothing.
         (1 << UInt64(max(count, 0))) &- 1

@@ -47,7 +47,6 @@ extension MonthDays: YearlyDays {
 
     func number(ofDay day: Int) -> Int { Gregorian.components(ofDayNumber: day).year }
 
-    @inline(__always)
     func number(after number: Int) -> Int {
         switch steps {
         case .years(let interval, _): number &+ Int(interval)
@@ -68,7 +67,6 @@ extension MonthDays: YearlyDays {
         }
     }
 
-    @inline(__always)
     func year(_ number: Int) -> Year {
         let (day, weekday) = Gregorian.newYear(of: number)
         return Year(
@@ -77,7 +75,6 @@ extension MonthDays: YearlyDays {
     }
 
     /// Returns the months of a year that count, bit m for month m.
-    @inline(__always)
     private func months(of year: Int) -> UInt16 {
         guard case .months(let interval, let anchor) = steps, interval > 1 else { return ~0 }
         var months: UInt16 = 0
@@ -89,13 +86,10 @@ extension MonthDays: YearlyDays {
         return months
     }
 
-    @inline(__always)
     func firstDay(of year: Year) -> Int { year.firstDay }
 
-    @inline(__always)
     func words(of year: Year) -> UInt16 { year.months }
 
-    @inline(__always)
     func word(_ month: Int, of year: Year) -> DayRun {
         let offset = year.shape.offset(ofMonth: month)
         let weekday = Int(UInt32(truncatingIfNeeded: year.shape.firstWeekday &+ offset) % 7)

@@ -36,7 +36,6 @@ struct MonthPattern: Hashable {
     /// Returns the days of a month, bit n for day n+1.
     ///
     /// - Parameter firstWeekday: The weekday of the first day of the month; Monday is 0.
-    @inline(__always)
     func days(ofMonthOfLength length: Int, from firstWeekday: Int) -> UInt64 {
         let last35 = UInt64(truncatingIfNeeded: (firstWeekday &+ length) % 7)
         let onWeekdays =
@@ -46,11 +45,9 @@ struct MonthPattern: Hashable {
     }
 
     /// Returns seven bits, repeated five times.
-    @inline(__always)
     private static func inEveryWeek(_ week: UInt64) -> UInt64 { (week & 0x7F) &* 0x0000_0000_1020_4081 }
 
     /// Rotates each group of seven bits so that the bit of a weekday becomes the lowest.
-    @inline(__always)
     private static func turned(_ weeks: UInt64, by weekday: UInt64) -> UInt64 {
         let before = inEveryWeek((1 &<< weekday) &- 1)
         return (weeks & ~before) &>> weekday | (weeks & before) &<< (7 &- weekday)

@@ -25,7 +25,6 @@ struct SetPositions: Hashable {
     }
 
     /// Returns the selected members of a set of up to 64.
-    @inline(__always)
     func select(_ bits: UInt64) -> UInt64 {
         // Most rules select the first or the last member.
         if positions.count == 1 {

@@ -13,7 +13,6 @@ struct WeekYear {
     }
 
     /// Creates the weeks of a year, with the first day of the week (Monday is 0).
-    @inline(__always)
     init(_ year: Int, weekStart: Int) {
         let newYear = Gregorian.newYear(of: year)
         // The number of days of New Year's week in the previous year. If there are at most three, that week is week 1.

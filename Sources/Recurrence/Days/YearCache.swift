@@ -13,7 +13,6 @@ struct YearCache {
     private var made = 0
     private var isKnown: UInt16 = 0
 
-    @inline(__always)
     mutating func days(of shape: YearShape, compute: () -> DaySet) -> DaySet {
         if isKnown &>> UInt16(truncatingIfNeeded: shape.index) & 1 != 0 { return sets[shape.index] }
         let days = compute()

@@ -39,7 +39,6 @@ struct DatedDays {
     var firstDay: Int
     var days: DaySet
 
-    @inline(__always)
     func run(_ index: Int) -> DayRun { DayRun(firstDay: firstDay &+ index &* 64, bits: days[word: index]) }
 }
 

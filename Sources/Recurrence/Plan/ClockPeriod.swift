@@ -36,13 +36,13 @@ struct ClockPeriod {
 
     /// Returns the position of the first occurrence at or after a moment, as the start of a period and the index of an
     /// offset. The moment must not be before the anchor.
-    func position(notBefore moment: Int) -> TimePosition {
+    func position(notBefore moment: Int) -> PlanCursor.TimeState {
         let unit = moment - (moment - anchor) % period
         let rest = moment - unit
-        if rest <= offsets[0] { return TimePosition(unit: unit, index: 0) }
+        if rest <= offsets[0] { return PlanCursor.TimeState(unit: unit, index: 0) }
         let index = offsets.firstIndex(notBelow: rest)
         return index < offsets.count
-            ? TimePosition(unit: unit, index: index) : TimePosition(unit: unit + period, index: 0)
+            ? PlanCursor.TimeState(unit: unit, index: index) : PlanCursor.TimeState(unit: unit + period, index: 0)
     }
 
     /// Returns the number of occurrences from the anchor up to a moment, excluding that moment.
@@ -74,7 +74,7 @@ struct ClockPeriod {
 
 extension ClockPeriod {
     /// Writes the next occurrences to the start of a block and returns their number.
-    func fill(_ block: OccurrenceBlock, _ position: inout TimePosition) -> Int {
+    func fill(_ block: OccurrenceBlock, _ position: inout PlanCursor.TimeState) -> Int {
         switch offsets {
         case .none: return 0
         case .one(let offset):
@@ -90,9 +90,8 @@ extension ClockPeriod {
         }
     }
 
-    @inline(__always)
     private func fill<Offsets: RandomAccessCollection<Int>>(
-        _ offsets: Offsets, _ block: OccurrenceBlock, _ position: inout TimePosition
+        _ offsets: Offsets, _ block: OccurrenceBlock, _ position: inout PlanCursor.TimeState
     ) -> Int where Offsets.Index == Int {
         let (moments, limit, end) = unsafe (block.block, block.limit, block.end)
         let (count, period) = (offsets.count, period)
@@ -110,7 +109,7 @@ extension ClockPeriod {
     }
 
     /// Moves back over the previous occurrence and returns that occurrence, or nil if it is before `start`.
-    func previous(notBefore start: Int, _ position: inout TimePosition) -> Int? {
+    func previous(notBefore start: Int, _ position: inout PlanCursor.TimeState) -> Int? {
         let (unit, index) =
             position.index == 0
             ? (position.unit - period, offsets.count - 1) : (position.unit, position.index - 1)

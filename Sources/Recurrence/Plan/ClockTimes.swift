@@ -35,7 +35,6 @@ enum ClockTimes {
 extension ClockTimes: RandomAccessCollection {
     var startIndex: Int { 0 }
 
-    @inline(__always)
     var endIndex: Int {
         switch self {
         case .none: 0
@@ -45,7 +44,6 @@ extension ClockTimes: RandomAccessCollection {
         }
     }
 
-    @inline(__always)
     subscript(index: Int) -> Int {
         switch self {
         case .one(let time):

@@ -3,7 +3,7 @@
 /// All times are in local seconds. COUNT is ignored here; see ``ZonedRule``.
 struct PlanCursor: Sendable {
     private let plan: RecurrencePlan
-    private var position: PlanPosition
+    private var position: PlanCursor.State
 
     /// The number of years, days of subdaily steps and occurrences that can still be examined.
     var stepsLeft: Int { position.stepsLeft }
@@ -14,7 +14,7 @@ struct PlanCursor: Sendable {
     /// Creates a cursor before the first occurrence at or after a moment, without visiting earlier occurrences.
     init(_ plan: RecurrencePlan, at moment: Int, steps: Int = .max) {
         self.plan = plan
-        position = PlanPosition(plan, at: moment, steps: steps)
+        position = PlanCursor.State(plan, at: moment, steps: steps)
     }
 
     /// Moves over the next occurrence and returns that occurrence, or nil at the end.

@@ -8,7 +8,7 @@ struct ReverseCursor: Sendable {
     /// The position in the days of the schedule.
     private var days = DayRule.Cursor()
     /// The position in the current day or unit; the index is the number of its remaining times.
-    private var position = TimePosition()
+    private var position = PlanCursor.TimeState()
     /// The position in a schedule of ``SelectedTimes``; nil for other schedules.
     private var selected: SelectedTimes.Cursor?
     /// The remaining occurrences of a day of ``SubdailySteps``, ascending.

@@ -126,11 +126,11 @@ extension SubdailySteps {
     }
 
     /// Returns the position before the first occurrence at or after a moment. The walk examines days from the first day
-    /// of ``TimePosition/run`` on.
-    func position(notBefore moment: Int) -> TimePosition {
+    /// of ``PlanCursor.TimeState/run`` on.
+    func position(notBefore moment: Int) -> PlanCursor.TimeState {
         // The unit that contains the moment may start before the moment.
         let first = align(moment - (offsets.last ?? 0))
-        return TimePosition(
+        return PlanCursor.TimeState(
             run: DayRun(firstDay: Gregorian.floorDivide(first, 86_400), bits: 0), unit: first - step,
             index: offsets.count)
     }
@@ -142,7 +142,8 @@ extension SubdailySteps {
     ///   - start: The local second before which occurrences are skipped.
     ///   - budget: The remaining steps; every examined day takes one step.
     func fill(
-        _ block: OccurrenceBlock, _ position: inout TimePosition, _ place: inout DayRule.Place, of rule: DayRule,
+        _ block: OccurrenceBlock, _ position: inout PlanCursor.TimeState, _ place: inout DayRule.Cursor.State,
+        of rule: DayRule,
         from start: Int, _ budget: inout Int
     ) -> Int {
         switch offsets {
@@ -153,9 +154,9 @@ extension SubdailySteps {
         }
     }
 
-    @inline(__always)
     private func fill<Offsets: RandomAccessCollection<Int>>(
-        _ offsets: Offsets, _ block: OccurrenceBlock, _ position: inout TimePosition, _ place: inout DayRule.Place,
+        _ offsets: Offsets, _ block: OccurrenceBlock, _ position: inout PlanCursor.TimeState,
+        _ place: inout DayRule.Cursor.State,
         of rule: DayRule, from start: Int, _ budget: inout Int
     ) -> Int where Offsets.Index == Int {
         var filled = 0
@@ -176,7 +177,7 @@ extension SubdailySteps {
     }
 
     private func moveToNextUnit(
-        _ position: inout TimePosition, _ place: inout DayRule.Place, of rule: DayRule, before end: Int,
+        _ position: inout PlanCursor.TimeState, _ place: inout DayRule.Cursor.State, of rule: DayRule, before end: Int,
         _ budget: inout Int
     ) -> Bool {
         var next = position.unit + step
@@ -225,7 +226,7 @@ extension DayRun {
     ///
     /// - Parameter place: The place after the run.
     fileprivate mutating func next(
-        from day: Int, before end: Int, _ place: inout DayRule.Place, of rule: DayRule, _ budget: inout Int
+        from day: Int, before end: Int, _ place: inout DayRule.Cursor.State, of rule: DayRule, _ budget: inout Int
     ) -> Int? {
         if day >= firstDay + 128 {
             place = rule.place(before: day)

@@ -49,9 +49,7 @@ public struct RecurrenceSet: Sendable {
     /// A function that returns the calendar for a rule's ``RecurrenceRule/calendarScale``.
     typealias Scale = @Sendable (String) -> (any CalendarScale)?
 
-    var zonedRules: ShortList<ZonedRule> {
-        @inline(__always) get { parts.zonedRules }
-    }
+    var zonedRules: ShortList<ZonedRule> { parts.zonedRules }
     var excludedRules: [ZonedRule] { parts.exclusions?.zonedRules ?? [] }
     /// The positions of RDATE, and of DTSTART if no rule produces it; ascending, without duplicates.
     package var additions: ShortList<Int> { parts.additions }

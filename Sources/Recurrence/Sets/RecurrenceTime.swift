@@ -1,3 +1,5 @@
+// Inlinable: a window with few instants (R16) takes 8 % more instructions if these are generic calls.
+
 /// A kind of time that ``Recurrences`` can have: a ``CivilDateTime``, a ``Timestamp`` or, with `ICalendar`, a `Date`.
 ///
 /// Recurrences are whole seconds. A time between two seconds is never one of them, but may be used to search.

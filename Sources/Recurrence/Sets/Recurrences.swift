@@ -1,3 +1,5 @@
+// Inlinable: a window with few instants (R16) takes 8 % more instructions if these are generic calls.
+
 /// The recurrences of a rule or set, ascending and computed lazily: local times, instants or dates.
 ///
 /// | | |

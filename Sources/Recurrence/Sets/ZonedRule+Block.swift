@@ -1,3 +1,5 @@
+// Inlined: a window with few instants (R16) takes 4 % more instructions if Sets and Zones call these functions.
+
 extension ZonedRule {
     /// A rule and a position in that rule.
     @usableFromInline

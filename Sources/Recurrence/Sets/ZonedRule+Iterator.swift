@@ -1,3 +1,5 @@
+// Inlinable and inlined: a tenth to a quarter of a long walk by `next()` was the call.
+
 extension ZonedRule {
     /// An iterator over the positions in ascending order, computed one block at a time.
     ///

@@ -1,3 +1,5 @@
+// Inlined: a window with few instants (R16) takes 4 % more instructions if Sets and Zones call these functions.
+
 /// An index that narrows the search for a moment among the changes of a zone.
 ///
 /// A zone has a few hundred changes in three hundred years. The table divides this time into equal periods of about a

@@ -7,5 +7,5 @@ struct StartZone: Sendable {
     let change: Int?
 
     /// The place before the run that contains the start.
-    var placeBefore: ZoneRules.Place { ZoneRules.Place(change: change.flatMap { $0 > 0 ? $0 - 1 : nil }) }
+    var placeBefore: ZoneCursor.State { ZoneCursor.State(change: change.flatMap { $0 > 0 ? $0 - 1 : nil }) }
 }

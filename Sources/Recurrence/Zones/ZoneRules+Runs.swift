@@ -1,3 +1,5 @@
+// Inlined: a window with few instants (R16) takes 4 % more instructions if Sets and Zones call these functions.
+
 extension ZoneRules {
     /// A half-open run of wall-clock seconds that resolve alike.
     struct Run {
@@ -44,7 +46,7 @@ extension ZoneRules {
     /// Moves past one change to the next run, for ascending times. Returns false and moves nothing if the wall-clock
     /// second is not in the next run.
     @inline(__always)
-    func moveToNext(_ place: inout Place, for clock: Int) -> Bool {
+    func moveToNext(_ place: inout ZoneCursor.State, for clock: Int) -> Bool {
         let runs = table.runsAfterChanges
         guard let change = place.change, runs.indices.contains(change), runs[change].contains(clock) else {
             return false
