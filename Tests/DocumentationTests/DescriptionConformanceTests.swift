@@ -25,7 +25,8 @@ struct DescriptionConformanceTests {
             for match in text.matches(of: /(public struct|public enum|extension) ([\w.]+)(?:<[^>]*>)?([^{]*)\{/) {
                 let name = String(match.2.split(separator: ".").last ?? "")
                 if match.1 != "extension" { structures.insert(name) }
-                let isDescribed = match.3.contains(/StringConvertible|LocalizedError|ExtensibleToken|FormatStyle/)
+                let isDescribed = match.3.contains(
+                    /StringConvertible|Summarized|CaseNamed|LocalizedError|ExtensibleToken|FormatStyle/)
                 let isList = match.3.contains(/AsyncSequence|Iterator|OptionSet/)
                 if isDescribed || isList { described.insert(name) }
             }

@@ -1,28 +1,19 @@
 import Foundation
-import ICalendarSyntax
+package import ICalendarSyntax
 
-extension FolderCollection: CustomStringConvertible, CustomReflectable {
+extension FolderCollection: Summarized {
     /// The identifier and the path of the folder.
     public var description: String { "\(id.rawValue.abbreviated(to: 80)): \(url.path.abbreviated(to: 200))" }
-
-    /// A mirror with the identifier and the location.
-    public var customMirror: Mirror { Mirror(self, children: ["id": id, "url": url.path]) }
 }
 
-extension FileCollection: CustomStringConvertible, CustomReflectable {
+extension FileCollection: Summarized {
     /// The identifier and the path of the file.
     public var description: String { "\(id.rawValue.abbreviated(to: 80)): \(url.path.abbreviated(to: 200))" }
-
-    /// A mirror with the identifier and the location.
-    public var customMirror: Mirror { Mirror(self, children: ["id": id, "url": url.path]) }
 }
 
-extension MemoryCollection: CustomStringConvertible, CustomReflectable {
+extension MemoryCollection: Summarized {
     /// The identifier of the calendar.
     public var description: String { id.rawValue.abbreviated(to: 80) }
-
-    /// A mirror with the identifier.
-    public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 }
 
 extension CalendarDetails: CustomStringConvertible {

@@ -113,10 +113,7 @@ public struct CalendarExport: Sendable {
     }
 }
 
-extension CalendarExport: CustomStringConvertible, CustomReflectable {
+extension CalendarExport: Summarized {
     /// The number of entries: `12 entries`.
     public var description: String { counted(entries.count, "entry", "entries") }
-
-    /// A mirror with the entries.
-    public var customMirror: Mirror { Mirror(self, children: ["entries": entries]) }
 }

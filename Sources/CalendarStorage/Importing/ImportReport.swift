@@ -1,3 +1,5 @@
+package import ICalendarSyntax
+
 /// The outcome of an import, entry by entry.
 ///
 /// ```swift
@@ -62,7 +64,7 @@ public struct ImportReport: Hashable, Sendable {
         /// ```swift
         /// let undecided = report.conflicts.filter { $0.reason == .sameRevision }
         /// ```
-        public enum Reason: Hashable, Sendable {
+        public enum Reason: String, Hashable, Sendable, CaseNamed {
             /// Both have the same SEQUENCE, but different properties, and neither is known to be newer.
             case sameRevision
             /// The UID belongs to an entry of another kind, such as a to-do.
@@ -114,18 +116,6 @@ extension ImportReport.Conflict: CustomStringConvertible {
     }
 }
 
-extension ImportReport.Conflict.Reason: CustomStringConvertible {
-    /// The name of the case, such as `sameRevision`.
-    public var description: String {
-        switch self {
-        case .sameRevision: "sameRevision"
-        case .otherKind: "otherKind"
-        case .otherZone: "otherZone"
-        case .unwritable: "unwritable"
-        }
-    }
-}
-
 extension ImportReport.Skipped.Reason: CustomStringConvertible {
     /// The name of the case and the method: `message(REQUEST)`.
     public var description: String {
@@ -143,11 +133,9 @@ extension ImportReport.Skipped.Reason {
     /// The reason in a list of numbers.
     fileprivate var word: String {
         switch self {
-        case .unchanged: "unchanged"
-        case .older: "older"
         case .message(let method): method
         case .notStorable: "without UID"
-        case .superseded: "superseded"
+        case .unchanged, .older, .superseded: description
         }
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+package import ICalendarSyntax
 
 /// A place where two versions of a calendar can't be merged without choosing one of them.
 ///
@@ -23,7 +24,7 @@ public struct MergeConflict: Hashable, Sendable {
     /// ```swift
     /// let removals = error.conflicts.filter { $0.reason == .removedAndChanged }
     /// ```
-    public enum Reason: Hashable, Sendable {
+    public enum Reason: String, Hashable, Sendable, CaseNamed {
         /// Both versions changed the same property, or properties that only make sense together, such as DTSTART and
         /// DTEND; or both split the series.
         case bothChanged
@@ -80,17 +81,4 @@ extension MergeConflicts: CustomStringConvertible {
 extension MergeConflicts: LocalizedError {
     /// The description of the error, the same as ``description``.
     public var errorDescription: String? { description }
-}
-
-extension MergeConflict.Reason: CustomStringConvertible {
-    /// The name of the case, such as `bothChanged`.
-    public var description: String {
-        switch self {
-        case .bothChanged: "bothChanged"
-        case .removedAndChanged: "removedAndChanged"
-        case .seriesAndOccurrence: "seriesAndOccurrence"
-        case .invalidResult: "invalidResult"
-        case .unreadable: "unreadable"
-        }
-    }
 }

@@ -1,31 +1,16 @@
-import ICalendarSyntax
+package import ICalendarSyntax
 
 // Bytes print as their number.
 
-extension PendingItem: CustomStringConvertible, CustomReflectable {
+extension PendingItem: Summarized {
     /// The name, and the number of bytes before and after: `talk.ics, 310 bytes to 342 bytes`.
     public var description: String { "\(name.abbreviated(to: 80)), \(size(of: expected)) to \(size(of: content))" }
-
-    /// A mirror with the name and the numbers of bytes.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["name": name, "expected": size(of: expected), "content": size(of: content)])
-    }
 }
 
-extension ItemConflict: CustomStringConvertible, CustomReflectable {
+extension ItemConflict: Summarized {
     /// The item and the number of contradictions: `work/talk.ics, 2 conflicts`.
     public var description: String {
         "\(item.description.abbreviated(to: 120)), \(counted(reasons.count, "conflict"))"
-    }
-
-    /// A mirror with the item, the reasons and the numbers of bytes.
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "item": item, "reasons": reasons, "base": size(of: base), "ours": size(of: ours),
-                "theirs": size(of: theirs),
-            ])
     }
 }
 

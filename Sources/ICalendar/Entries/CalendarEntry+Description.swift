@@ -1,18 +1,9 @@
-import ICalendarSyntax
+package import ICalendarSyntax
 
-extension CalendarEntry: CustomStringConvertible, CustomReflectable {
+extension CalendarEntry: Summarized {
     /// The component name, start, summary and UID:
     /// `VEVENT 2026-03-02T09:15:00 Europe/Paris  Bench round  bench@example.com`.
     public var description: String { "\(kind.rawValue) \(start.description.abbreviated(to: 80))\(label)" }
-
-    /// A mirror with the component name, the start, the summary, the UID and the rules.
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "kind": kind, "start": start, "summary": summary as Any, "uid": uid as Any, "rules": rules,
-            ])
-    }
 
     /// The summary and the UID, each preceded by two spaces and shortened if long.
     var label: String { shortLabel(summary, uid) }
@@ -28,16 +19,11 @@ extension CalendarEntry.Status: CustomStringConvertible {
     public var description: String { rawValue }
 }
 
-extension CalendarAlarm: CustomStringConvertible, CustomReflectable {
+extension CalendarAlarm: Summarized {
     /// The action, trigger and repetition: `DISPLAY -PT15M from the start, 2 more every PT5M`.
     public var description: String {
         let again = repetition.map { ", \($0.count) more every \($0.interval)" } ?? ""
         return "\((action ?? "VALARM").abbreviated(to: 40)) \(trigger)\(again)"
-    }
-
-    /// A mirror with the action, the trigger and the repetition.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["action": action as Any, "trigger": trigger, "repetition": repetition as Any])
     }
 }
 

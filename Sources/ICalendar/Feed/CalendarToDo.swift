@@ -54,18 +54,11 @@ extension CalendarToDo {
     }
 }
 
-extension CalendarToDo: CustomStringConvertible, CustomReflectable {
+extension CalendarToDo: Summarized {
     /// The component name, due time, summary and UID.
     public var description: String {
         let due = due.map { " due \($0.description.abbreviated(to: 80))" } ?? ""
         return "VTODO\(due)\(shortLabel(summary, uid))"
-    }
-
-    /// A mirror with the times, the summary and the UID.
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: ["start": start as Any, "due": due as Any, "summary": summary as Any, "uid": uid as Any])
     }
 }
 

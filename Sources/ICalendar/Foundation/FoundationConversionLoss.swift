@@ -1,3 +1,4 @@
+package import ICalendarSyntax
 public import Recurrence
 
 /// Information that is lost or changed when a recurrence rule is converted to or from Foundation's type.
@@ -63,24 +64,13 @@ public enum FoundationConversionLoss: Hashable, Sendable {
     /// ```swift
     /// if losses.contains(.unusedPart(.weeks)) { print("BYWEEKNO was omitted.") }
     /// ```
-    public enum UnusedPart: Hashable, Sendable, CaseIterable {
+    public enum UnusedPart: String, Hashable, Sendable, CaseIterable, CaseNamed {
         /// BYMONTHDAY in a weekly rule.
         case daysOfTheMonth
         /// BYYEARDAY in a daily, weekly or monthly rule.
         case daysOfTheYear
         /// BYWEEKNO in a rule that is not yearly.
         case weeks
-    }
-}
-
-extension FoundationConversionLoss.UnusedPart: CustomStringConvertible {
-    /// The name of the case, such as `daysOfTheMonth`.
-    public var description: String {
-        switch self {
-        case .daysOfTheMonth: "daysOfTheMonth"
-        case .daysOfTheYear: "daysOfTheYear"
-        case .weeks: "weeks"
-        }
     }
 }
 

@@ -1,4 +1,4 @@
-import ICalendarSyntax
+package import ICalendarSyntax
 
 extension OccurrenceIndex {
     /// An occurrence, an alarm or a change, together with the identifier of its feed.
@@ -66,12 +66,9 @@ extension OccurrenceIndex.Item: Identifiable where Value == Occurrence {
     public var id: OccurrenceIndex.OccurrenceID { .init(feedID: feedID, occurrence: value.id) }
 }
 
-extension OccurrenceIndex.Item: CustomStringConvertible, CustomReflectable {
+extension OccurrenceIndex.Item: Summarized {
     /// The value, followed by the identifier of the feed in brackets.
     public var description: String { "\(value) [\(String(describing: feedID).abbreviated(to: 60))]" }
-
-    /// A mirror with the identifier of the feed and the value.
-    public var customMirror: Mirror { Mirror(self, children: ["feedID": feedID, "value": value]) }
 }
 
 extension OccurrenceIndex.OccurrenceID: CustomStringConvertible {

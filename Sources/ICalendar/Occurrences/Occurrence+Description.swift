@@ -1,7 +1,7 @@
-import ICalendarSyntax
+package import ICalendarSyntax
 import Recurrence
 
-extension Occurrence: CustomStringConvertible, CustomReflectable {
+extension Occurrence: Summarized {
     /// The times, the summary and the UID on one line:
     /// `2026-03-02T09:15:00 Europe/Paris – 09:45:00  Bench round  bench@example.com`.
     public var description: String {
@@ -16,13 +16,6 @@ extension Occurrence: CustomStringConvertible, CustomReflectable {
             text += String(end.civilDateTime.description.suffix(8))
         }
         return text + entry.label
-    }
-
-    /// A mirror with the times, the summary and the UID.
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: ["start": start, "end": end, "summary": summary as Any, "uid": uid as Any])
     }
 }
 

@@ -1,19 +1,13 @@
-import ICalendarSyntax
+package import ICalendarSyntax
 
-extension OccurrenceSequence: CustomStringConvertible, CustomReflectable {
+extension OccurrenceSequence: Summarized {
     /// The number of series and single occurrences that the sequence merges.
     public var description: String {
         "occurrences of \(counted(parts.reduce(0) { $0 + $1.sources.count }, "source"))"
     }
-
-    /// A mirror without children. To see the occurrences, make an array.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension ReversedOccurrences: CustomStringConvertible, CustomReflectable {
+extension ReversedOccurrences: Summarized {
     /// The number of series and single occurrences that the sequence merges.
     public var description: String { "\(base), latest first" }
-
-    /// A mirror without children. To see the occurrences, make an array.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

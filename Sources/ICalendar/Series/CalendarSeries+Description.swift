@@ -1,6 +1,6 @@
-import ICalendarSyntax
+package import ICalendarSyntax
 
-extension CalendarSeries: CustomStringConvertible, CustomReflectable {
+extension CalendarSeries: Summarized {
     /// The master, its first rule and the number of overrides.
     public var description: String {
         var text = (master ?? overrides.first)?.description ?? kind.rawValue
@@ -8,7 +8,4 @@ extension CalendarSeries: CustomStringConvertible, CustomReflectable {
         if !overrides.isEmpty { text += "  \(overrides.count) \(overrides.count == 1 ? "override" : "overrides")" }
         return text
     }
-
-    /// A mirror with the master and the overrides.
-    public var customMirror: Mirror { Mirror(self, children: ["master": master as Any, "overrides": overrides]) }
 }

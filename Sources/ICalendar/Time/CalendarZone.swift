@@ -1,4 +1,4 @@
-import ICalendarSyntax
+package import ICalendarSyntax
 public import Recurrence
 
 /// A time zone of a feed, with its rules and their origin.
@@ -67,16 +67,9 @@ extension CalendarZone: Hashable {
     }
 }
 
-extension CalendarZone: CustomStringConvertible {
+extension CalendarZone: Summarized {
     /// The identifier of the zone.
     public var description: String { identifier }
-}
-
-extension CalendarZone: CustomReflectable {
-    /// The identifier, the origin and a summary of the offsets.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["identifier": identifier, "origin": origin, "rules": rules.description])
-    }
 }
 
 extension CalendarZone.Origin: CustomStringConvertible {

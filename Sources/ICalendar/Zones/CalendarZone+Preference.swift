@@ -1,3 +1,5 @@
+package import ICalendarSyntax
+
 extension CalendarZone {
     /// The definition to use for a zone that both the system and the feed define.
     ///
@@ -8,20 +10,10 @@ extension CalendarZone {
     /// ```swift
     /// let feed = CalendarFeed([tree], preferringZonesOf: .feed)
     /// ```
-    public enum Preference: Hashable, Sendable, CaseIterable {
+    public enum Preference: String, Hashable, Sendable, CaseIterable, CaseNamed {
         /// Use the system's time zone.
         case system
         /// Use the VTIMEZONE in the feed.
         case feed
-    }
-}
-
-extension CalendarZone.Preference: CustomStringConvertible {
-    /// The name of the case, such as `system`.
-    public var description: String {
-        switch self {
-        case .system: "system"
-        case .feed: "feed"
-        }
     }
 }

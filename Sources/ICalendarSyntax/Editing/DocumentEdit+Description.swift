@@ -1,7 +1,4 @@
-extension DocumentEdit: CustomStringConvertible, CustomReflectable {
+extension DocumentEdit: Summarized {
     /// The document as it was before the edit.
     public var description: String { "edit of \(source)" }
-
-    /// Reflects the document as it was before the edit.
-    public var customMirror: Mirror { Mirror(self, children: ["source": source]) }
 }

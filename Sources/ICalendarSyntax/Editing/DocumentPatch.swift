@@ -66,26 +66,17 @@ public struct DocumentPatch: Hashable, Sendable, Codable {
     }
 }
 
-extension DocumentPatch: CustomStringConvertible, CustomReflectable {
+extension DocumentPatch: Summarized {
     /// The number of replacements, and the number of bytes they remove and insert.
     public var description: String {
         let (removed, inserted) = replacements.reduce((0, 0)) { ($0.0 + $1.removed.count, $0.1 + $1.inserted.count) }
-        return "\(replacements.count) \(replacements.count == 1 ? "replacement" : "replacements"): "
-            + "\(removed) bytes removed, \(inserted) inserted"
+        return "\(counted(replacements.count, "replacement")): \(removed) bytes removed, \(inserted) inserted"
     }
-
-    /// Reflects the offsets of the first replacements.
-    public var customMirror: Mirror { Mirror(self, children: ["offsets": replacements.prefix(20).map(\.offset)]) }
 }
 
-extension DocumentPatch.Replacement: CustomStringConvertible, CustomReflectable {
+extension DocumentPatch.Replacement: Summarized {
     /// The offset, and the number of bytes removed and inserted.
     public var description: String { "at \(offset): \(removed.count) bytes removed, \(inserted.count) inserted" }
-
-    /// Reflects the offset and the numbers of bytes.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["offset": offset, "removed": removed.count, "inserted": inserted.count])
-    }
 }
 
 /// The error thrown when a patch is applied to a different document.

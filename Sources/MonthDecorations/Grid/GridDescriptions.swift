@@ -1,4 +1,5 @@
 import Foundation
+package import ICalendarSyntax
 import Recurrence
 
 extension MonthGrid: CustomStringConvertible, CustomReflectable {
@@ -11,27 +12,14 @@ extension MonthGrid: CustomStringConvertible, CustomReflectable {
     }
 }
 
-extension MonthGrid.Cell: CustomStringConvertible, CustomReflectable {
+extension MonthGrid.Cell: Summarized {
     /// The day: `2026-03-01`.
     public var description: String { day.description }
-
-    /// A mirror with the day and whether it belongs to the month.
-    public var customMirror: Mirror { Mirror(self, children: ["day": day, "isInMonth": isInMonth]) }
 }
 
-extension MonthGrid.Layout: CustomStringConvertible, CustomReflectable {
+extension MonthGrid.Layout: Summarized {
     /// The calendar, the zone, the kind of page and the first weekday: `gregorian Europe/Paris, month from monday`.
     public var description: String {
         "\(calendar.identifier) \(calendar.timeZone.identifier), \(page) from \(firstWeekday)"
-    }
-
-    /// A mirror with the kind of page, the available days and the number of rows.
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "calendar": "\(calendar.identifier)", "page": page, "minimumRows": minimumRows,
-                "availableDays": availableDays as Any,
-            ])
     }
 }
