@@ -3,41 +3,47 @@ import ICalendarSyntax
 // A property: [name, {parameter: value …}, type, value …] (RFC 7265 §3.4)
 extension PropertyDraft {
     init(jCal container: inout some UnkeyedDecodingContainer) throws {
-        let name = try container.decode(String.self).uppercased()
-        var parameters: [CalendarParameter] = []
+        let name = try container.decode(String.self)
         let object = try container.nestedContainer(keyedBy: JCalName.self)
         let limit = SyntaxLimits.default.parametersPerLine
         guard object.allKeys.count <= limit else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "more than \(limit) parameters of \(name)")
+                in: container, debugDescription: "more than \(limit) parameters of \(name.uppercased())")
         }
-        for key in object.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
-            // The type has its own element.
-            guard key.stringValue.uppercased() != "VALUE" else { continue }
-            let value = try object.decode(JCalValue.self, forKey: key)
-            parameters += Self.parameters(key.stringValue.uppercased(), value.texts)
+        let parameters = try object.allKeys.map { key in
+            (key.stringValue, try object.decode(JCalValue.self, forKey: key).texts)
         }
-        let type = ValueType(rawValue: try container.decode(String.self))
+        let type = try container.decode(String.self)
         // Any VALUE in a feed is restored, even if it isn't a word.
-        guard !type.rawValue.isEmpty, type.rawValue.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+        guard !type.isEmpty, type.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "expected a type such as \"text\", found \"\(type.rawValue)\"")
+                in: container,
+                debugDescription: "expected a type such as \"text\", found \"\(ValueType(rawValue: type))\"")
         }
         var values: [JCalValue] = []
         while !container.isAtEnd { values.append(try container.decode(JCalValue.self)) }
+        do throws(WritingError) {
+            try self.init(JCalProperty(name: name, parameters: parameters, type: type, values: values))
+        } catch {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+        }
+    }
 
+    /// Creates the property that jCal elements describe. The parameters may have any order.
+    package init(_ jCal: JCalProperty) throws(WritingError) {
+        let name = jCal.name.uppercased()
+        // The type has its own element.
+        var parameters = jCal.parameters.filter { $0.name.uppercased() != "VALUE" }.sorted { $0.name < $1.name }
+            .flatMap { Self.parameters($0.name.uppercased(), $0.values) }
+        let type = ValueType(rawValue: jCal.type)
         let definition = PropertyDefinition.named(name)
-        let value = JCalConversion(type, definition).text(of: values)
+        let value = JCalConversion(type, definition).text(of: jCal.values)
         // True unless the definition has another type or the value looks like one.
         let isPlain = type == definition?.type && type == ValueType(of: value, definition, declared: nil)
         if type != .unknown, !isPlain || definition?.declaresType ?? true {
             parameters.insert(CalendarParameter(name: "VALUE", values: [type.rawValue]), at: 0)
         }
-        do throws(WritingError) {
-            try self.init(name, value: value, parameters: parameters)
-        } catch {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
-        }
+        try self.init(name, value: value, parameters: parameters)
     }
 
     func encode(jCal container: inout some UnkeyedEncodingContainer) throws {
@@ -86,7 +92,7 @@ extension PropertyDraft {
     }
 }
 
-/// A property in jCal form, to be written to any kind of JSON.
+/// A property in jCal form, to be written to any kind of JSON or read from another format with the same values.
 package struct JCalProperty {
     /// The name in lower case.
     package let name: String
@@ -97,6 +103,11 @@ package struct JCalProperty {
     package let type: String
     /// The values, at least one.
     package let values: [JCalValue]
+
+    /// Creates a property from its elements.
+    package init(name: String, parameters: [(name: String, values: [String])], type: String, values: [JCalValue]) {
+        (self.name, self.parameters, self.type, self.values) = (name, parameters, type, values)
+    }
 }
 
 extension PropertyDraft {

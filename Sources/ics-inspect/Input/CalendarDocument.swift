@@ -10,7 +10,17 @@ enum CalendarDocument {
     /// - Throws: Exit code 65 if the bytes have neither format, or contain no calendar.
     static func components(_ bytes: [UInt8], name: String) throws(Failure) -> [ComponentDraft] {
         let isXCal = XCalFile.isLikely(bytes)
-        return try (isXCal ? XCalFile.document(bytes, name: name) : JCalFile.document(bytes, name: name)).components
+        let components = try isXCal ? XCalFile.components(bytes, name: name) : JCalFile.components(bytes, name: name)
+        // Content lines must contain a VCALENDAR, too.
+        let isCalendar = components.contains { component in
+            let known = KnownComponent.allCases.first { $0.name == component.name.uppercased() }
+            return known.map { $0 == .vcalendar || $0.isTopLevel } ?? false
+        }
+        guard isCalendar else {
+            let format = isXCal ? "xCal" : "jCal"
+            throw Failure(.dataError, "\(name): not iCalendar: expected a vcalendar, found none in the \(format)")
+        }
+        return components
     }
 
     /// Returns the same calendar as content lines.

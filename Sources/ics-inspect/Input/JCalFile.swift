@@ -10,26 +10,13 @@ enum JCalFile {
         return start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[")
     }
 
-    /// Returns the document.
-    ///
-    /// - Parameter format: The format of the file, for the error.
-    static func document(_ bytes: [UInt8], name: String, format: String = "jCal") throws(Failure) -> JCalDocument {
-        let document: JCalDocument
+    /// Returns the components of the document.
+    static func components(_ bytes: [UInt8], name: String) throws(Failure) -> [ComponentDraft] {
         do {
-            document = try JSONDecoder().decode(JCalDocument.self, from: Data(bytes))
+            return try JSONDecoder().decode(JCalDocument.self, from: Data(bytes)).components
         } catch {
-            throw Failure(.dataError, "\(name): not \(format): \(sentence(error))")
+            throw Failure(.dataError, "\(name): not jCal: \(sentence(error))")
         }
-        // Content lines must contain a VCALENDAR, too.
-        guard document.components.contains(where: isCalendar) else {
-            throw Failure(.dataError, "\(name): not iCalendar: expected a vcalendar, found none in the \(format)")
-        }
-        return document
-    }
-
-    private static func isCalendar(_ component: ComponentDraft) -> Bool {
-        let name = component.name.uppercased()
-        return KnownComponent.allCases.contains { $0.name == name && ($0 == .vcalendar || $0.isTopLevel) }
     }
 
     private static func sentence(_ error: any Error) -> String {

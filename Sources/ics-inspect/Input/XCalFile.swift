@@ -10,7 +10,7 @@ enum XCalFile {
     /// The namespace of all elements (RFC 6321 §3.1).
     static let namespace = "urn:ietf:params:xml:ns:icalendar-2.0"
 
-    /// The maximum size. The document and its jCal form are in memory at the same time.
+    /// The maximum size. The document and its components are in memory at the same time.
     private static let maximumSize = 256 << 20
 
     /// The number of bytes at the start that are searched for the namespace.
@@ -43,10 +43,10 @@ enum XCalFile {
         return first == UInt8(ascii: "<") && start.firstRange(of: Array(namespace.utf8)) != nil
     }
 
-    /// Returns the document, converted to the equivalent jCal.
+    /// Returns the components of the document.
     ///
     /// - Throws: Exit code 65 for XML that isn't xCal, that declares a document type, or that exceeds a limit.
-    static func document(_ bytes: [UInt8], name: String) throws(Failure) -> JCalDocument {
+    static func components(_ bytes: [UInt8], name: String) throws(Failure) -> [ComponentDraft] {
         guard bytes.count <= maximumSize else {
             throw Failure(.dataError, "\(name): xCal larger than \(ByteCount(maximumSize))")
         }
@@ -75,7 +75,7 @@ enum XCalFile {
         if reader.foreignCount > 0 {
             Console.report("\(name): \(reader.foreignCount) XML elements of other namespaces left out")
         }
-        return try JCalFile.document(reader.jCal, name: name, format: "xCal")
+        return reader.components
     }
 
     /// Returns a document in UTF-16 as UTF-8, without the XML declaration, which names the encoding. Other documents stay as

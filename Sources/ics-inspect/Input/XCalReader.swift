@@ -1,17 +1,17 @@
 import Foundation
+import ICalendar
 import ICalendarSyntax
 
 #if canImport(FoundationXML)
     import FoundationXML
 #endif
 
-/// Rewrites the elements of xCal as jCal, in the order in which a parser reports them.
+/// Reads the elements of xCal in the order in which a parser reports them.
 ///
-/// Only one property is in memory at a time. Values have the same types in both formats (RFC 6321 §3.6, RFC 7265 §3.6), and
-/// jCal leaves it open whether a number is text.
+/// Values have the same types as in jCal (RFC 6321 §3.6, RFC 7265 §3.6), which leaves it open whether a number is text.
 final class XCalReader: NSObject, XMLParserDelegate {
-    /// The document so far, as JSON.
-    private(set) var jCal: [UInt8] = []
+    /// The components that are complete.
+    private(set) var components: [ComponentDraft] = []
     /// The first fault, after which nothing is read.
     private(set) var fault: String?
     /// Whether the root element was closed.
@@ -36,18 +36,18 @@ final class XCalReader: NSObject, XMLParserDelegate {
     /// A level of the document outside properties.
     private enum Level {
         case root
-        /// A component, and the number of its two lists that have been written.
+        /// A component, and the number of its two lists that have been read.
         case component(lists: Int)
         case properties, components
     }
 
     private var levels: [Level] = []
+    /// The open components, the outermost first.
+    private var openComponents: [ComponentDraft] = []
     /// The open elements of a property, the property first.
     private var open: [Element] = []
     /// The number of open elements that are left out.
     private var skipped = 0
-    /// Whether the innermost list has an element already.
-    private var needsComma: [Bool] = [false]
 
     /// The maximum depth of elements in a property: a parameter has three.
     private static let maximumDepth = 8
@@ -81,15 +81,20 @@ final class XCalReader: NSObject, XMLParserDelegate {
             guard name == "icalendar" else { return stop(parser, "expected <icalendar>, found <\(name)>") }
             guard !isComplete else { return stop(parser, "a second <icalendar>") }
             levels.append(.root)
-            write("[")
-        case .root, .components: startComponent(name)
+        case .root, .components:
+            let limit = SyntaxLimits.default.nesting
+            guard openComponents.count < limit else {
+                return stop(parser, "components nested deeper than \(limit)")
+            }
+            levels.append(.component(lists: 0))
+            attempt(parser) { () throws(WritingError) in
+                openComponents.append(try ComponentDraft(name.uppercased()))
+            }
         case .properties: open.append(Element(name))
         case .component(let lists):
             switch (name, lists) {
             case ("properties", 0): startList(.properties, lists: 1)
-            case ("components", 0), ("components", 1):
-                if lists == 0 { write("[],") } else { write(",") }
-                startList(.components, lists: 2)
+            case ("components", 0), ("components", 1): startList(.components, lists: 2)
             default: stop(parser, "expected <properties> and <components>, found <\(name)>")
             }
         }
@@ -101,18 +106,23 @@ final class XCalReader: NSObject, XMLParserDelegate {
             return
         }
         if let element = open.popLast() {
-            if open.isEmpty { write(property: element) }
+            if open.isEmpty, !openComponents.isEmpty {
+                attempt(parser) { () throws(WritingError) in
+                    openComponents[openComponents.count - 1].properties.append(try PropertyDraft(jCal(element)))
+                }
+            }
             return
         }
         switch levels.popLast() {
-        case .root:
-            write("]")
-            isComplete = true
-        case .component(let lists): write(lists == 0 ? "[],[]]" : lists == 1 ? ",[]]" : "]")
-        case .properties, .components:
-            needsComma.removeLast()
-            write("]")
-        case nil: break
+        case .root: isComplete = true
+        case .component:
+            guard let component = openComponents.popLast() else { return }
+            if openComponents.isEmpty {
+                components.append(component)
+            } else {
+                openComponents[openComponents.count - 1].components.append(component)
+            }
+        case .properties, .components, nil: break
         }
     }
 
@@ -134,105 +144,47 @@ final class XCalReader: NSObject, XMLParserDelegate {
         parser.abortParsing()
     }
 
-    // MARK: - jCal
-
-    private func startComponent(_ name: String) {
-        separate()
-        levels.append(.component(lists: 0))
-        write("[")
-        jCal += JSONText.quoted(name)
-        write(",")
+    private func attempt(_ parser: XMLParser, _ body: () throws(WritingError) -> Void) {
+        do throws(WritingError) { try body() } catch { stop(parser, error.description) }
     }
 
     private func startList(_ level: Level, lists: Int) {
         levels[levels.count - 1] = .component(lists: lists)
         levels.append(level)
-        needsComma.append(false)
-        write("[")
     }
 
-    private func separate() {
-        if needsComma[needsComma.count - 1] { write(",") }
-        needsComma[needsComma.count - 1] = true
-    }
+    // MARK: - Values
 
-    private func write(_ text: StaticString) { text.withUTF8Buffer { unsafe jCal.append(contentsOf: $0) } }
-
-    /// Writes `[name, {parameter: values}, type, value, …]`.
-    private func write(property: Element) {
-        separate()
-        write("[")
-        jCal += JSONText.quoted(property.name)
-        write(",{")
-        for (index, parameter) in (property.child("parameters")?.children ?? []).enumerated() {
-            if index > 0 { write(",") }
-            jCal += JSONText.quoted(parameter.name)
-            write(":")
-            write(parameter.children.map { $0.name == "boolean" ? $0.token.uppercased() : $0.text })
+    private func jCal(_ property: Element) -> JCalProperty {
+        let parameters = (property.child("parameters")?.children ?? []).map { parameter in
+            (parameter.name, parameter.children.map { $0.name == "boolean" ? $0.token.uppercased() : $0.text })
         }
-        write("},")
-        let values = property.children.filter { $0.name != "parameters" }
+        let elements = property.children.filter { $0.name != "parameters" }
+        // Example B.2 of the RFC has a TZID without an element for the type.
+        var (type, values) = (elements.first?.name ?? "text", elements.map(value))
         if property.name == "geo", let latitude = property.child("latitude"),
             let longitude = property.child("longitude")
         {
-            write("\"float\",")
-            writeArray([latitude.token, longitude.token])
+            (type, values) = ("float", [array([latitude.token, longitude.token])])
         } else if property.name == "request-status" {
-            write("\"text\",")
-            writeArray(["code", "description", "data"].compactMap { property.child($0)?.text })
-        } else {
-            // Example B.2 of the RFC has a TZID without an element for the type.
-            jCal += JSONText.quoted(values.first?.name ?? "text")
-            for value in values {
-                write(",")
-                write(value: value)
-            }
-            if values.isEmpty {
-                write(",")
-                jCal += JSONText.quoted(property.token)
-            }
+            (type, values) = ("text", [array(["code", "description", "data"].compactMap { property.child($0)?.text })])
+        } else if values.isEmpty {
+            values = [.text(property.token)]
         }
-        write("]")
+        return JCalProperty(name: property.name, parameters: parameters, type: type, values: values)
     }
 
-    private func write(value: Element) {
-        switch value.name {
-        case "text", "unknown": jCal += JSONText.quoted(value.text)
-        case "boolean": jCal += JSONText.quoted(value.token.uppercased())
-        case "period" where !value.children.isEmpty: writeArray(value.children.map(\.token))
-        case "recur" where !value.children.isEmpty: write(rule: value)
-        default: jCal += JSONText.quoted(value.token)
+    private func value(_ element: Element) -> JCalValue {
+        switch element.name {
+        case "text", "unknown": .text(element.text)
+        case "boolean": .text(element.token.uppercased())
+        case "period" where !element.children.isEmpty: array(element.children.map(\.token))
+        // A part with several values has one element for each.
+        case "recur" where !element.children.isEmpty:
+            .object(Dictionary(grouping: element.children, by: \.name).mapValues { array($0.map(\.token)) })
+        default: .text(element.token)
         }
     }
 
-    /// Writes the parts of a rule as an object; a part with several values has one element for each.
-    private func write(rule: Element) {
-        var names: [String] = []
-        var values: [String: [String]] = [:]
-        for part in rule.children {
-            if values[part.name] == nil { names.append(part.name) }
-            values[part.name, default: []].append(part.token)
-        }
-        write("{")
-        for (index, name) in names.enumerated() {
-            if index > 0 { write(",") }
-            jCal += JSONText.quoted(name)
-            write(":")
-            write(values[name] ?? [])
-        }
-        write("}")
-    }
-
-    private func write(_ texts: [String]) {
-        if texts.count == 1 { jCal += JSONText.quoted(texts[0]) } else { writeArray(texts) }
-    }
-
-    private func writeArray(_ texts: [String]) {
-        write("[")
-        for (index, text) in texts.enumerated() {
-            if index > 0 { write(",") }
-            jCal += JSONText.quoted(text)
-        }
-        write("]")
-    }
+    private func array(_ texts: [String]) -> JCalValue { .array(texts.map { .text($0) }) }
 }
