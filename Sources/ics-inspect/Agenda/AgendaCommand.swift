@@ -38,11 +38,7 @@ struct AgendaCommand: AsyncParsableCommand {
     @OptionGroup var output: TerminalOptions
 
     @Option(help: "table: for people; json: an array of days with their occurrences.")
-    var format: Format = .table
-
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json
-    }
+    var format: DocumentFormat = .table
 
     /// The maximum number of occurrences in memory.
     private static let maximumOccurrenceCount = 1_000_000
@@ -76,11 +72,15 @@ struct AgendaCommand: AsyncParsableCommand {
             )
             .write(showsKind: selection.filter.kinds.count > 1, to: &output)
         case .json:
-            try AgendaJSON(agenda, RecordLayout(.ndjson, columns.fields(of: calendar), of: calendar)).write(to: &output)
+            let layout = RecordLayout(.ndjson, columns.fields(of: calendar), of: calendar)
+            try output.line(json: agenda.json(layout))
         }
         try output.finish()
         if agenda.isEmpty, !input.reading.quiet {
-            try EmptyWindow(calendar, viewer: viewer.zone, selection, interval) { "--on \($0)" }.report()
+            try EmptyWindow(
+                calendar: calendar, viewer: viewer.zone, kinds: selection.filter.kinds, criteria: selection.criteria,
+                interval: interval
+            ) { "--on \($0)" }.report()
         }
         try calendar.requireAllFiles()
     }

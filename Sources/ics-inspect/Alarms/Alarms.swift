@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 import ICalendarChecks
+import ICalendarSyntax
 
 /// The command `alarms FILE…`: prints the dates at which alarms fire.
 struct Alarms: AsyncParsableCommand {
@@ -24,23 +25,15 @@ struct Alarms: AsyncParsableCommand {
     @Flag(help: "Include acknowledged alarms.")
     var includeAcknowledged = false
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Print at most this many alarms, the earliest (default: no limit).", valueName: "n"))
-    var limit: Int?
+    @OptionGroup var results: LimitOptions
 
     @Option(help: "table: for people; json: an array of objects.")
-    var format: Format = .table
-
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json
-    }
+    var format: DocumentFormat = .table
 
     /// The maximum number of alarms in memory.
     private static let maximumCount = 1_000_000
 
     func validate() throws {
-        if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
         try window.validate(in: viewer.timeZone)
     }
 
@@ -51,7 +44,7 @@ struct Alarms: AsyncParsableCommand {
         // To-dos have alarms, too.
         if selection.components.isEmpty { filter.kinds = [.event, .toDo] }
         let criteria = selection.criteria
-        let most = min(limit ?? Self.maximumCount, Self.maximumCount)
+        let most = min(results.limit ?? Self.maximumCount, Self.maximumCount)
         // If entries are filtered, the limit applies to the remaining alarms.
         var alarms = try Activity.during("finding alarms in", bytes: calendar.byteCount) {
             let found = calendar.feed.alarms(
@@ -61,28 +54,25 @@ struct Alarms: AsyncParsableCommand {
         }
         if alarms.count > most {
             alarms.removeLast(alarms.count - most)
-            Console.report("stopped after \(most) alarm\(most == 1 ? "" : "s"); there are more")
+            Console.report("stopped after \(counted(most, "alarm")); there are more")
         }
         var output = Output()
         switch format {
         case .table:
-            var table = AlarmTable(viewer: viewer, CalendarLegend(calendar), self.output.terminal)
+            var table = AlarmTable(viewer: viewer, legend: CalendarLegend(calendar), terminal: self.output.terminal)
             for alarm in alarms { try output.line(table.line(alarm)) }
             if alarms.isEmpty { try output.line(self.output.terminal.style.dim("No alarms.")) }
         case .json:
             let layout = RecordLayout(.ndjson, RecordField.standard(for: calendar), of: calendar)
-            try output.line("[")
-            try output.lines(of: alarms) { alarm, output throws(Failure) in
-                AlarmJSON(alarm, layout, viewer: viewer.rules).write(to: &output)
-            }
-            try output.line("]")
+            try output.line(json: JSONLines(alarms.lazy.map { $0.json(layout, viewer: viewer.rules) }))
         }
         try output.finish()
         // A file that can't be read may have alarms.
-        if alarms.isEmpty, limit != 0, !input.reading.quiet, calendar.missing == nil {
+        if alarms.isEmpty, results.limit != 0, !input.reading.quiet, calendar.missing == nil {
             if calendar.feed.entries.contains(where: { !$0.alarms.isEmpty }) {
                 try EmptyWindow(
-                    calendar, viewer: viewer, kinds: filter.kinds, criteria, interval, of: "alarms"
+                    calendar: calendar, viewer: viewer, kinds: filter.kinds, criteria: criteria, interval: interval,
+                    noun: "alarms"
                 ) { "--from \($0)" }.report()
             } else {
                 Console.report("no alarms: no event or to-do has a VALARM")
@@ -94,14 +84,10 @@ struct Alarms: AsyncParsableCommand {
 
 /// Prints alarms for people, one on each line: `Mon 2026-03-02  08:45  Stand-up  15 minutes before 09:00`.
 struct AlarmTable {
-    private let viewer: TimeZoneOptions
-    private let legend: CalendarLegend
-    private let terminal: Terminal
-    private var lastDate: CivilDate?
-
-    init(viewer: TimeZoneOptions, _ legend: CalendarLegend, _ terminal: Terminal) {
-        (self.viewer, self.legend, self.terminal) = (viewer, legend, terminal)
-    }
+    let viewer: TimeZoneOptions
+    let legend: CalendarLegend
+    let terminal: Terminal
+    var lastDate: CivilDate?
 
     mutating func line(_ alarm: ScheduledAlarm) -> String {
         let style = terminal.style
@@ -130,42 +116,16 @@ struct AlarmTable {
     }
 }
 
-/// Writes an alarm for programs.
-struct AlarmJSON {
-    private let alarm: ScheduledAlarm
-    private let layout: RecordLayout
-    private let viewer: ZoneRules
-
-    init(_ alarm: ScheduledAlarm, _ layout: RecordLayout, viewer: ZoneRules) {
-        (self.alarm, self.layout, self.viewer) = (alarm, layout, viewer)
-    }
-
-    func write(to output: inout Output) {
-        let instant = Timestamp(alarm.date)
-        output.write("{\"date\":\"")
-        if let clock = viewer.local(at: instant) {
-            output.write(.floating(clock))
-            output.write(offset: viewer.offset(at: instant))
-        }
-        output.write("\",\"action\":")
-        output.write(JSONText.quoted(alarm.alarm.action))
-        output.write(",\"description\":")
-        output.write(JSONText.quoted(alarm.alarm.details))
-        output.write(",\"repetition\":\(alarm.repetition),\"acknowledged\":\(alarm.isAcknowledged),\"uid\":")
-        output.write(JSONText.quoted(alarm.entry.uid))
-        output.write(",\"summary\":")
-        output.write(JSONText.quoted(alarm.entry.summary))
+extension ScheduledAlarm {
+    /// Returns the alarm for programs.
+    fileprivate func json(_ layout: RecordLayout, viewer: ZoneRules) -> JSONObject {
+        let alarm: JSONObject = [
+            "date": JSONPlainText { $0.write(date, in: viewer) }, "action": alarm.action, "description": alarm.details,
+            "repetition": repetition, "acknowledged": isAcknowledged, "uid": entry.uid, "summary": entry.summary,
+        ]
         // An absolute alarm has no occurrence that names them.
-        for field in layout.fields where [.file, .calendar].contains(field) {
-            output.write(",\"\(field.key)\":")
-            output.write(JSONText.quoted(layout.text(of: field, alarm.entry)))
-        }
-        output.write(",\"occurrence\":")
-        if let occurrence = alarm.occurrence {
-            layout.write(occurrence, layout.pieces(of: occurrence.entry), to: &output)
-        } else {
-            output.write("null")
-        }
-        output.write("}")
+        let sources = layout.fields.filter { [.column(.file), .column(.calendar)].contains($0) }
+        return alarm.appending(JSONObject(sources.map { ($0.key, layout.text(of: $0, entry)) }))
+            .appending(["occurrence": occurrence.map { layout.record(of: $0) }])
     }
 }

@@ -26,27 +26,7 @@ struct JCalWriter: ~Copyable, ComponentWriter {
 
     mutating func write(_ property: PropertyDraft) throws(Failure) {
         separate()
-        let property = property.jCal
-        output.write(UInt8(ascii: "["))
-        output.write(quoted: property.name)
-        output.write(",{")
-        for (index, parameter) in property.parameters.enumerated() {
-            if index > 0 { output.write(UInt8(ascii: ",")) }
-            output.write(quoted: parameter.name)
-            output.write(UInt8(ascii: ":"))
-            if parameter.values.count == 1 {
-                output.write(quoted: parameter.values[0])
-            } else {
-                write(.array(parameter.values.map { .text($0) }))
-            }
-        }
-        output.write("},")
-        output.write(quoted: property.type)
-        for value in property.values {
-            output.write(UInt8(ascii: ","))
-            write(value)
-        }
-        output.write(UInt8(ascii: "]"))
+        try property.jCal.write(to: &output)
         needsComma = true
         try output.flushIfFull()
     }
@@ -71,31 +51,36 @@ struct JCalWriter: ~Copyable, ComponentWriter {
     private mutating func separate() {
         if needsComma { output.write(UInt8(ascii: ",")) }
     }
+}
 
-    /// Writes a value, which has at most two levels of arrays or objects.
-    private mutating func write(_ value: JCalValue) {
-        switch value {
+extension JCalProperty: JSONWritable {
+    func write(to output: inout Output) throws(Failure) {
+        output.write("[")
+        output.write(quoted: name)
+        output.write(",")
+        try JSONObject(parameters.map { ($0, $1.count == 1 ? $1[0] as any JSONWritable : $1) }).write(to: &output)
+        output.write(",")
+        output.write(quoted: type)
+        for value in values {
+            output.write(",")
+            try value.write(to: &output)
+        }
+        output.write("]")
+    }
+}
+
+// A value has at most two levels of arrays or objects.
+extension JCalValue: JSONWritable {
+    func write(to output: inout Output) throws(Failure) {
+        switch self {
         case .text(let text): output.write(quoted: text)
-        case .integer(let number): output.write(String(number))
+        case .integer(let number): number.write(to: &output)
         // JSON has no infinity. The shortest digits of all other numbers are valid JSON.
         case .number(let number): output.write(number.isFinite ? Self.digits(number) : "null")
-        case .boolean(let truth): output.write(truth ? "true" : "false")
-        case .array(let values):
-            output.write(UInt8(ascii: "["))
-            for (index, value) in values.enumerated() {
-                if index > 0 { output.write(UInt8(ascii: ",")) }
-                write(value)
-            }
-            output.write(UInt8(ascii: "]"))
+        case .boolean(let truth): truth.write(to: &output)
+        case .array(let values): try values.write(to: &output)
         case .object(let members):
-            output.write(UInt8(ascii: "{"))
-            for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
-                if index > 0 { output.write(UInt8(ascii: ",")) }
-                output.write(quoted: member.key)
-                output.write(UInt8(ascii: ":"))
-                write(member.value)
-            }
-            output.write(UInt8(ascii: "}"))
+            try JSONObject(members.sorted { $0.key < $1.key }.map { ($0, $1) }).write(to: &output)
         }
     }
 

@@ -4,14 +4,10 @@ import ICalendarChecks
 
 /// Prints changes for people: a line for each, followed by the changed properties, and a count at the end.
 struct ChangeTable {
-    private let changes: [OccurrenceChange]
-    private let viewer: TimeZoneOptions
-    private let interval: DateInterval
-    private let terminal: Terminal
-
-    init(_ changes: [OccurrenceChange], viewer: TimeZoneOptions, _ interval: DateInterval, _ terminal: Terminal) {
-        (self.changes, self.viewer, self.interval, self.terminal) = (changes, viewer, interval, terminal)
-    }
+    let changes: [OccurrenceChange]
+    let viewer: TimeZoneOptions
+    let interval: DateInterval
+    let terminal: Terminal
 
     func write(showsKind: Bool, to output: inout Output) throws(Failure) {
         let style = terminal.style

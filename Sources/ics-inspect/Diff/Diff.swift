@@ -33,11 +33,7 @@ struct Diff: AsyncParsableCommand {
     @OptionGroup var output: TerminalOptions
 
     @Option(help: "table: for people; json: an array; ndjson: an object on each line.")
-    var format: Format = .table
-
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json, ndjson
-    }
+    var format: RecordFormat = .table
 
     func validate() throws {
         try InputOptions.requireOneStandardInput(in: [old, new])
@@ -60,54 +56,17 @@ struct Diff: AsyncParsableCommand {
         var output = Output()
         switch format {
         case .table:
-            try ChangeTable(changes, viewer: viewer, interval, self.output.terminal)
+            try ChangeTable(changes: changes, viewer: viewer, interval: interval, terminal: self.output.terminal)
                 .write(showsKind: selection.filter.kinds.count > 1, to: &output)
         case .ndjson:
-            for change in changes {
-                ChangeJSON(change, before, after).write(to: &output)
-                try output.endLine()
-            }
-        case .json:
-            try output.line("[")
-            try output.lines(of: changes) { change, output throws(Failure) in
-                ChangeJSON(change, before, after).write(to: &output)
-            }
-            try output.line("]")
+            for change in changes { try output.line(json: change.json(before, after)) }
+        case .json: try output.line(json: JSONLines(changes.lazy.map { $0.json(before, after) }))
         }
         try output.finish()
         guard changes.isEmpty else { throw Failure(.problemsFound) }
         if !reading.quiet, before.streams != after.streams {
             Console.report("the files differ, but not in the occurrences of this window (--from, --to, --component)")
         }
-    }
-}
-
-/// Writes a change for programs: `{"change":"moved","before":{…},"after":{…},"properties":["LOCATION"]}`.
-struct ChangeJSON {
-    private let change: OccurrenceChange
-    private let layouts: [RecordLayout]
-
-    init(_ change: OccurrenceChange, _ before: LoadedCalendar, _ after: LoadedCalendar) {
-        self.change = change
-        layouts = [before, after].map { RecordLayout(.ndjson, RecordField.standard, of: $0) }
-    }
-
-    func write(to output: inout Output) {
-        output.write("{\"change\":\"\(change.word)\"")
-        for (key, occurrence, layout) in [("before", change.before, layouts[0]), ("after", change.after, layouts[1])] {
-            output.write(",\"\(key)\":")
-            if let occurrence {
-                layout.write(occurrence, layout.pieces(of: occurrence.entry), to: &output)
-            } else {
-                output.write("null")
-            }
-        }
-        output.write(",\"properties\":[")
-        for (index, name) in change.changedProperties.enumerated() {
-            if index > 0 { output.write(",") }
-            output.write(JSONText.quoted(name))
-        }
-        output.write("]}")
     }
 }
 
@@ -121,5 +80,16 @@ extension OccurrenceChange {
         case .seriesMoved: "seriesMoved"
         case .changed: "changed"
         }
+    }
+
+    /// Returns the change for programs: `{"change":"moved","before":{…},"after":{…},"properties":["LOCATION"]}`.
+    fileprivate func json(_ old: LoadedCalendar, _ new: LoadedCalendar) -> JSONObject {
+        func record(_ occurrence: Occurrence?, _ calendar: LoadedCalendar) -> RecordLayout.Record? {
+            occurrence.map { RecordLayout(.ndjson, RecordField.standard, of: calendar).record(of: $0) }
+        }
+        return [
+            "change": word, "before": record(before, old), "after": record(after, new),
+            "properties": changedProperties,
+        ]
     }
 }

@@ -45,11 +45,7 @@ struct Explain: AsyncParsableCommand {
     @OptionGroup var output: TerminalOptions
 
     @Option(help: "table: for people; json: an array of objects.")
-    var format: Format = .table
-
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json
-    }
+    var format: DocumentFormat = .table
 
     func validate() throws {
         if at == nil, search == nil, uid == nil {
@@ -75,8 +71,9 @@ struct Explain: AsyncParsableCommand {
             for explanation in explanations { try table.write(explanation, to: &output) }
         case .json:
             output.write("[")
-            try output.lines(of: explanations) { explanation, output throws(Failure) in
-                ExplanationJSON(explanation, calendar, viewer: viewer).write(to: &output)
+            for (index, explanation) in explanations.enumerated() {
+                if index > 0 { output.write(",") }
+                try output.line(json: explanation.json(calendar, viewer: viewer))
             }
             try output.line("]")
         }

@@ -55,7 +55,7 @@ struct FeedRun {
             } catch {
                 guard error.status != .ioError, error.status != .success else { throw error }
                 if isJSON {
-                    try output.write(Self.record(of: error, feed) + [UInt8(ascii: "\n")])
+                    try output.write(Self.record(of: error, feed).line())
                 } else {
                     // Most messages start with the path already.
                     let (id, message) = (feed.id ?? "", error.message ?? "failed")
@@ -86,21 +86,21 @@ struct FeedRun {
     }
 
     /// `{"feed":…,"error":{"code":65,"message":…,"line":…}}`
-    private static func record(of failure: Failure, _ feed: ListedFeed) -> [UInt8] {
-        var bytes = [UInt8(ascii: "{")] + JSONText.feedMember(feed.id)
-        bytes += Array(",\"error\":{\"code\":\(failure.status.rawValue),\"message\":".utf8)
-        bytes += JSONText.quoted(failure.message) + Array(",\"line\":".utf8)
-        return bytes + Array((failure.line.map { "\($0)" } ?? "null").utf8) + Array("}}".utf8)
+    private static func record(of failure: Failure, _ feed: ListedFeed) -> JSONObject {
+        [
+            "feed": feed.id,
+            "error": ["code": Int(failure.status.rawValue), "message": failure.message, "line": failure.line]
+                as JSONObject,
+        ]
     }
 
     /// Returns the first record of a run: the settings that affect the results in addition to the feeds.
-    static func manifest(from: String?, to: String?, timeZone: String) -> [UInt8] {
-        let values: [(String, String?)] = [
-            ("version", Program.version), ("tzdata", TimeZone.timeZoneDataVersion), ("from", from), ("to", to),
-            ("timeZone", timeZone),
+    static func manifest(from: String?, to: String?, timeZone: String) throws(Failure) -> [UInt8] {
+        let settings: JSONObject = [
+            "version": Program.version, "tzdata": TimeZone.timeZoneDataVersion, "from": from, "to": to,
+            "timeZone": timeZone,
         ]
-        let members = values.map { Array("\"\($0)\":".utf8) + JSONText.quoted($1) }
-        return Array("{\"manifest\":{".utf8) + members.joined(separator: [UInt8(ascii: ",")]) + Array("}}\n".utf8)
+        return try JSONObject([("manifest", settings)]).line()
     }
 }
 

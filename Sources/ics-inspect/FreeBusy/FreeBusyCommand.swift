@@ -54,8 +54,9 @@ struct FreeBusyCommand: AsyncParsableCommand {
         } else {
             let periods = slots.map { busy.freePeriods(lasting: $0.seconds) } ?? busy.periods
             let table = PeriodTable(
-                periods, viewer: viewer, ifEmpty: slots == nil ? "No busy periods." : "No free period is as long.",
-                self.output.terminal)
+                periods: periods, viewer: viewer,
+                emptyText: slots == nil ? "No busy periods." : "No free period is as long.",
+                terminal: self.output.terminal)
             if format == .json { try table.writeJSON(to: &output) } else { try table.write(to: &output) }
         }
         try output.finish()
@@ -63,7 +64,8 @@ struct FreeBusyCommand: AsyncParsableCommand {
             calendar.missing == nil
         {
             try EmptyWindow(
-                calendar, viewer: viewer, kinds: [.event], EntryCriteria(), interval, of: "busy periods"
+                calendar: calendar, viewer: viewer, kinds: [.event], criteria: EntryCriteria(), interval: interval,
+                noun: "busy periods"
             ) { "--from \($0)" }.report()
         }
         try calendar.requireAllFiles()
@@ -99,15 +101,11 @@ struct SlotLength: Sendable {
 
 /// Prints periods for people or for programs.
 struct PeriodTable {
-    private let periods: [FreeBusy.Period]
-    private let viewer: TimeZoneOptions
+    let periods: [FreeBusy.Period]
+    let viewer: TimeZoneOptions
     /// The sentence for a table without periods.
-    private let emptyText: String
-    private let terminal: Terminal
-
-    init(_ periods: [FreeBusy.Period], viewer: TimeZoneOptions, ifEmpty emptyText: String, _ terminal: Terminal) {
-        (self.periods, self.viewer, self.emptyText, self.terminal) = (periods, viewer, emptyText, terminal)
-    }
+    let emptyText: String
+    let terminal: Terminal
 
     func write(to output: inout Output) throws(Failure) {
         let style = terminal.style
@@ -120,39 +118,21 @@ struct PeriodTable {
             let time = "\(start.clockText)–\(end.clockText)" + (days > 0 ? "+\(days)" : "")
             try output.line(
                 style.bold(TextWidth.fit(day, to: 14)) + "  " + style.accent(TextWidth.fit(time, to: 15)) + "  "
-                    + period.kind.word)
+                    + period.kind.description)
         }
         if periods.isEmpty { try output.line(style.dim(emptyText)) }
     }
 
     func writeJSON(to output: inout Output) throws(Failure) {
-        try output.line("[")
-        try output.lines(of: periods) { period, output throws(Failure) in
-            output.write("{\"start\":\"")
-            write(period.interval.start, to: &output)
-            output.write("\",\"end\":\"")
-            write(period.interval.end, to: &output)
-            output.write("\",\"kind\":\"\(period.kind.rawValue)\"}")
+        let rules = viewer.rules
+        let objects = periods.lazy.map { period in
+            [
+                "start": JSONPlainText { $0.write(period.interval.start, in: rules) },
+                "end": JSONPlainText { $0.write(period.interval.end, in: rules) }, "kind": period.kind.rawValue,
+            ] as JSONObject
         }
-        try output.line("]")
+        try output.line(json: JSONLines(objects))
     }
 
     private func clock(_ date: Date) -> CivilDateTime? { viewer.rules.local(at: Timestamp(date)) }
-
-    private func write(_ date: Date, to output: inout Output) {
-        guard let clock = clock(date) else { return }
-        output.write(.floating(clock))
-        output.write(offset: viewer.rules.offset(at: Timestamp(date)))
-    }
-}
-
-extension FreeBusy.Kind {
-    fileprivate var word: String {
-        switch self {
-        case .free: "free"
-        case .tentative: "tentative"
-        case .busy: "busy"
-        case .unavailable: "unavailable"
-        }
-    }
 }

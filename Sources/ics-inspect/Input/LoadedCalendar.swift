@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarSyntax
 
 /// The files on the command line, parsed as one calendar.
 struct LoadedCalendar {
@@ -113,7 +114,7 @@ struct LoadedCalendar {
             lines.append("… \(errors - Self.maximumLineCount) more errors (\(validate) shows all)")
         }
         if warnings > 0, verbosity == .normal {
-            let count = "\(warnings) warning\(warnings == 1 ? "" : "s") while reading"
+            let count = "\(counted(warnings, "warning")) while reading"
             lines.append(PlainText.of("\(count) (\(validate) lists all problems)"))
         }
         if !lines.isEmpty { Console.note(lines.joined(separator: "\n")) }

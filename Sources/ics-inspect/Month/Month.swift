@@ -40,12 +40,7 @@ struct Month: AsyncParsableCommand {
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var output: TerminalOptions
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Print at most this many occurrences for each month, and report this (default: no limit).",
-            valueName: "n"))
-    var limit: Int?
+    @OptionGroup var results: LimitOptions
 
     @Option(help: "table: for people; html: a self-contained page; svg: an image; json: for programs.")
     var format: Format = .table
@@ -71,7 +66,6 @@ struct Month: AsyncParsableCommand {
         guard 1...Self.maximumMonthCount ~= months else {
             throw ValidationError("--months must be from 1 to \(Self.maximumMonthCount).")
         }
-        if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
         if watch, format != .table { throw ValidationError("--watch needs --format table.") }
         _ = try grids(calendar)
     }
@@ -108,43 +102,37 @@ struct Month: AsyncParsableCommand {
         let legend = CalendarLegend(loaded)
         var output = Output()
         var count = 0
+        let zoneName = viewer.timeZoneName
         switch format {
-        case .table:
+        case .table, .json:
+            let isArray = format == .json && grids.count > 1
+            if isArray { try output.line("[") }
             for (index, grid) in grids.enumerated() {
-                if index > 0 { try output.line() }
+                if index > 0 { output.write(format == .json ? "," : "\n") }
                 let map = try decorations(of: loaded, legend, on: grid, upTo: Self.maximumDecorationCount)
                 count += map.decorationCount
-                try Activity.during(writing(grid, map), writesOutput: true) { () throws(Failure) in
-                    try MonthTable(
-                        map, showsWeekNumbers: weeks, showsKind: showsKind, legend, self.output.terminal
-                    ).write(to: &output)
+                let entries = "\(Progress.grouped(map.decorationCount)) entries"
+                try Activity.during("writing \(grid.title()), \(entries)", writesOutput: true) { () throws(Failure) in
+                    if format == .json {
+                        try output.line(json: map.json(timeZoneName: zoneName, showsWeekNumbers: weeks))
+                    } else {
+                        try MonthTable(
+                            map, showsWeekNumbers: weeks, showsKind: showsKind, legend, self.output.terminal
+                        ).write(to: &output)
+                    }
                 }
             }
-        case .json:
-            if grids.count > 1 { try output.line("[") }
-            for (index, grid) in grids.enumerated() {
-                if index > 0 { output.write(",") }
-                let map = try decorations(of: loaded, legend, on: grid, upTo: Self.maximumDecorationCount)
-                count += map.decorationCount
-                try Activity.during(writing(grid, map), writesOutput: true) { () throws(Failure) in
-                    try MonthJSON(map, timeZoneName: viewer.timeZoneName, showsWeekNumbers: weeks).write(to: &output)
-                }
-            }
-            if grids.count > 1 { try output.line("]") }
-        case .html:
+            if isArray { try output.line("]") }
+        case .html, .svg:
             let pictures = try pictures(of: loaded, legend, on: grids)
             count = pictures.reduce(0) { $0 + $1.map.decorationCount }
             try Activity.during("drawing \(Progress.grouped(count)) entries", writesOutput: true) {
                 () throws(Failure) in
-                try MonthPage(legend, timeZoneName: viewer.timeZoneName, pictures: pictures).write(to: &output)
-            }
-        case .svg:
-            let pictures = try pictures(of: loaded, legend, on: grids)
-            count = pictures.reduce(0) { $0 + $1.map.decorationCount }
-            try Activity.during("drawing \(Progress.grouped(count)) entries", writesOutput: true) {
-                () throws(Failure) in
-                try MonthImage(legend: legend, timeZoneName: viewer.timeZoneName, pictures: pictures)
-                    .write(to: &output)
+                if format == .html {
+                    try MonthPage(legend, timeZoneName: zoneName, pictures: pictures).write(to: &output)
+                } else {
+                    try MonthImage(legend: legend, timeZoneName: zoneName, pictures: pictures).write(to: &output)
+                }
             }
         }
         try output.finish()
@@ -152,15 +140,12 @@ struct Month: AsyncParsableCommand {
             Console.report(
                 "the page has \(count) entries and will be slow to show; --limit or --search makes it smaller")
         }
-        if count == 0, limit != 0, !input.reading.quiet, let last = grids.last {
-            try EmptyWindow(loaded, viewer: viewer.zone, selection, last.interval) { day in
-                "--month \(day.description.prefix(7))"
-            }.report()
+        if count == 0, results.limit != 0, !input.reading.quiet, let last = grids.last {
+            try EmptyWindow(
+                calendar: loaded, viewer: viewer.zone, kinds: selection.filter.kinds, criteria: selection.criteria,
+                interval: last.interval
+            ) { "--month \($0.description.prefix(7))" }.report()
         }
-    }
-
-    private func writing(_ grid: MonthGrid, _ map: DecorationMap) -> String {
-        "writing \(grid.title()), \(Progress.grouped(map.decorationCount)) entries"
     }
 
     private var showsKind: Bool { selection.filter.kinds.count > 1 }
@@ -204,10 +189,8 @@ struct Month: AsyncParsableCommand {
             matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: selection.filter),
             selection.criteria)
         while let occurrence = found.next() {
-            if let limit, occurrences.count >= limit {
-                Console.report(
-                    "\(grid.title()): stopped after \(limit) occurrence\(limit == 1 ? "" : "s") (--limit); there are more"
-                )
+            if let limit = results.limit, occurrences.count >= limit {
+                Console.report("\(grid.title()): \(LimitOptions.report(limit))")
                 break
             }
             let days = (occurrence.interval.intersection(with: grid.interval)?.duration ?? 0) / 86_400
@@ -264,15 +247,5 @@ enum FirstWeekday: String, ExpressibleByArgument, CaseIterable {
     }
 
     /// The weekday in Foundation's numbering, in which Sunday is 1.
-    var foundationNumber: Int {
-        switch self {
-        case .sun: 1
-        case .mon: 2
-        case .tue: 3
-        case .wed: 4
-        case .thu: 5
-        case .fri: 6
-        case .sat: 7
-        }
-    }
+    var foundationNumber: Int { ((Self.allCases.firstIndex(of: self) ?? 0) + 1) % 7 + 1 }
 }

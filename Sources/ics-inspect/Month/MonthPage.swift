@@ -72,7 +72,7 @@ struct MonthPage {
         let state = agenda.isEmpty ? " class=\"empty\"" : ""
         try output.line("<section\(state) aria-labelledby=\"t-\(picture.name)\">")
         try MonthPageGrid(picture, heading: level, agenda, places: places).write(to: &output)
-        try MonthPageAgenda(picture, agenda, places: places).write(to: &output)
+        try MonthPageAgenda(picture: picture, days: agenda, places: places).write(to: &output)
         try output.line("</section>")
     }
 }

@@ -4,16 +4,10 @@ import MonthDecorations
 
 /// Writes the agenda of a month in a page: the days with occurrences, as targets of links from the table.
 struct MonthPageAgenda {
-    private let picture: MonthRendering
-    private let days: [MonthRendering.AgendaDay]
+    let picture: MonthRendering
+    let days: [MonthRendering.AgendaDay]
     /// The position of each occurrence in the agenda.
-    private let places: [Occurrence: Int]
-
-    init(_ picture: MonthRendering, _ days: [MonthRendering.AgendaDay], places: [Occurrence: Int]) {
-        self.picture = picture
-        self.days = days
-        self.places = places
-    }
+    let places: [Occurrence: Int]
 
     private var words: RenderingStrings { picture.words }
 

@@ -3,35 +3,15 @@ import ICalendar
 
 /// The note about a window without occurrences or alarms: the dates at which the feed has some.
 struct EmptyWindow {
-    private let calendar: LoadedCalendar
-    private let viewer: TimeZoneOptions
-    private let kinds: Set<CalendarEntry.Kind>
-    private let criteria: EntryCriteria
-    /// The results that are missing, such as `occurrences`.
-    private let noun: String
-    private let interval: DateInterval
-    private let option: (CivilDate) -> String
-
-    /// - Parameter option: Returns the option that shows a day, such as `--from 2026-03-02`.
-    init(
-        _ calendar: LoadedCalendar, viewer: TimeZoneOptions, _ selection: SelectionOptions, _ interval: DateInterval,
-        option: @escaping (CivilDate) -> String
-    ) {
-        self.init(
-            calendar, viewer: viewer, kinds: selection.filter.kinds, selection.criteria, interval, of: "occurrences",
-            option: option)
-    }
-
-    /// - Parameters:
-    ///   - noun: The results that are missing, such as `alarms`.
-    ///   - option: Returns the option that shows a day, such as `--from 2026-03-02`.
-    init(
-        _ calendar: LoadedCalendar, viewer: TimeZoneOptions, kinds: Set<CalendarEntry.Kind>, _ criteria: EntryCriteria,
-        _ interval: DateInterval, of noun: String, option: @escaping (CivilDate) -> String
-    ) {
-        (self.calendar, self.viewer, self.kinds, self.criteria) = (calendar, viewer, kinds, criteria)
-        (self.interval, self.noun, self.option) = (interval, noun, option)
-    }
+    let calendar: LoadedCalendar
+    let viewer: TimeZoneOptions
+    let kinds: Set<CalendarEntry.Kind>
+    let criteria: EntryCriteria
+    let interval: DateInterval
+    /// The results that are missing, such as `alarms`.
+    var noun = "occurrences"
+    /// Returns the option that shows a day, such as `--from 2026-03-02`.
+    let option: (CivilDate) -> String
 
     private func day(of occurrence: Occurrence) -> CivilDate {
         AgendaTime(occurrence, viewer: viewer.rules).start.date
@@ -55,7 +35,7 @@ struct EmptyWindow {
     }
 
     private func window(_ feed: CalendarFeed) -> String {
-        let span = CalendarSpan(feed, viewer: viewer.rules)
+        let span = CalendarSpan(feed: feed, viewer: viewer.rules)
         // The next event may not be one that the options select.
         let isPlain = kinds == [.event] && criteria.isEmpty
         let next = isPlain ? feed.next(after: interval.end, timeZone: viewer.timeZone) : nil

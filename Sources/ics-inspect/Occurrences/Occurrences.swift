@@ -31,12 +31,7 @@ struct Occurrences: AsyncParsableCommand {
 
     @OptionGroup var output: TerminalOptions
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Print at most this many occurrences, and report this on standard error (default: no limit).",
-            valueName: "n"))
-    var limit: Int?
+    @OptionGroup var results: LimitOptions
 
     @Option(
         help: """
@@ -57,7 +52,6 @@ struct Occurrences: AsyncParsableCommand {
     }
 
     func validate() throws {
-        if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
         if schema == nil { try input.requireInput() }
         if input.fleet.isUsed, let format, format != .ndjson, format != .csv {
             throw ValidationError("Use --format ndjson or csv for many feeds.")
@@ -104,8 +98,11 @@ struct Occurrences: AsyncParsableCommand {
             count = try walk(&occurrences) { try writer.write($0) }
             try writer.finish()
         }
-        if count == 0, limit != 0, !input.reading.quiet {
-            try EmptyWindow(calendar, viewer: viewer.zone, selection, interval) { "--from \($0)" }.report()
+        if count == 0, results.limit != 0, !input.reading.quiet {
+            try EmptyWindow(
+                calendar: calendar, viewer: viewer.zone, kinds: selection.filter.kinds, criteria: selection.criteria,
+                interval: interval
+            ) { "--from \($0)" }.report()
         }
         try calendar.requireAllFiles()
     }
@@ -114,12 +111,12 @@ struct Occurrences: AsyncParsableCommand {
     private func zones(
         of occurrences: BackendOccurrences, _ query: OccurrenceQuery, _ calendar: LoadedCalendar
     ) -> WrittenZones {
-        if viewer.backend == .native, limit ?? .max > Self.walkedCount {
+        if viewer.backend == .native, results.limit ?? .max > Self.walkedCount {
             return WrittenZones(calendar.feed, matching: query, selection.criteria)
         }
         // The copy iterates over the same occurrences.
         var copy = occurrences
-        return WrittenZones(of: &copy, limit: limit)
+        return WrittenZones(of: &copy, limit: results.limit)
     }
 
     /// The maximum `--limit` up to which all occurrences are computed twice to find their zones.
@@ -143,10 +140,9 @@ struct Occurrences: AsyncParsableCommand {
         var progress = Progress("occurrences")
         var count = 0
         while let occurrence = occurrences.next() {
-            if let limit, count >= limit {
+            if let limit = results.limit, count >= limit {
                 progress.end()
-                Console.report(
-                    "stopped after \(limit) occurrence\(limit == 1 ? "" : "s") (--limit); there are more")
+                Console.report(LimitOptions.report(limit))
                 return count
             }
             try body(occurrence)

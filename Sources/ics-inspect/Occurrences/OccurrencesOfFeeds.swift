@@ -16,7 +16,7 @@ struct OccurrencesOfFeeds {
 
     func write() throws(Failure) {
         let input = command.input
-        try FeedRun(input, isJSON: syntax == .ndjson).run(opening: opening) {
+        try FeedRun(input, isJSON: syntax == .ndjson).run(opening: try opening()) {
             calendar, feed, output throws(Failure) in
             try write(calendar, feed, to: output)
             return false
@@ -24,14 +24,14 @@ struct OccurrencesOfFeeds {
     }
 
     /// The header of csv, or the manifest of ndjson.
-    private var opening: [UInt8] {
+    private func opening() throws(Failure) -> [UInt8] {
         if syntax == .csv { return Array(RecordLayout.header(fields).utf8) }
         guard command.input.fleet.manifest else { return [] }
         let rules = ZoneRules(command.viewer.timeZone)
         func text(_ date: Date) -> String? {
             rules.local(at: Timestamp(date)).map { "\($0)" }
         }
-        return FeedRun.manifest(
+        return try FeedRun.manifest(
             from: text(interval.start), to: text(interval.end), timeZone: command.viewer.timeZoneName)
     }
 
@@ -46,7 +46,7 @@ struct OccurrencesOfFeeds {
         var count = 0
         var isTruncated = false
         while let occurrence = occurrences.next() {
-            isTruncated = count == command.limit
+            isTruncated = count == command.results.limit
             if isTruncated { break }
             try writer.write(occurrence)
             count += 1

@@ -21,3 +21,13 @@ struct TerminalOptions: ParsableArguments {
 }
 
 extension ColorChoice: ExpressibleByArgument {}
+
+/// The formats of commands that print a table or one document.
+enum DocumentFormat: String, ExpressibleByArgument, CaseIterable {
+    case table, json
+}
+
+/// The formats of commands that also print a document on each line.
+enum RecordFormat: String, ExpressibleByArgument, CaseIterable {
+    case table, json, ndjson
+}

@@ -29,9 +29,26 @@ enum TimeArgument: Sendable, Equatable {
     }
 
     private static func read(_ text: String) -> TimeArgument? {
-        var fields = Fields(text)
-        guard let time = fields.time(), fields.isAtEnd else { return nil }
-        return time
+        // A date, optionally with a time, and this with Z or an offset.
+        let form =
+            /(\d{4})(-?)(\d\d)\2(\d\d)(?:[Tt ](\d\d)(:?)(\d\d)(?:\6(\d\d))?(?:([Zz])|([+-])(\d\d):?(\d\d)(?::(\d\d))?)?)?/
+        guard let match = text.wholeMatch(of: form.asciiOnlyDigits()) else { return nil }
+        func number(_ field: Substring?) -> Int { field.flatMap { Int($0) } ?? 0 }
+        let (_, year, separator, month, day, hour, colon, minute, second, utc, sign, hours, minutes, seconds) =
+            match.output
+        guard let date = CivilDate(year: number(year), month: number(month), day: number(day)) else { return nil }
+        guard let hour else { return .date(date) }
+        // Both parts have separators, or neither. In RFC 5545, seconds are required.
+        guard separator.isEmpty == (colon ?? "").isEmpty, second != nil || !separator.isEmpty,
+            let clock = CivilDateTime(
+                year: number(year), month: number(month), day: number(day), hour: number(hour), minute: number(minute),
+                second: number(second))
+        else { return nil }
+        if utc != nil { return .utc(clock) }
+        guard let sign else { return .local(clock) }
+        guard number(hours) < 24, number(minutes) < 60, number(seconds) < 60 else { return nil }
+        let offset = number(hours) * 3_600 + number(minutes) * 60 + number(seconds)
+        return .zoned(clock, offset: sign == "+" ? offset : -offset)
     }
 }
 
@@ -64,73 +81,5 @@ extension TimeArgument {
     func clock(in rules: ZoneRules) -> CivilDateTime {
         guard let instant else { return clock }
         return rules.local(at: instant) ?? (instant.secondsSince1970 < 0 ? .earliest : .latest)
-    }
-}
-
-/// Parses a text of fixed-width fields.
-private struct Fields {
-    private var rest: Substring.UTF8View
-    /// Whether the text has separators, as determined by the first one.
-    private var isExtended = false
-
-    init(_ text: String) { rest = Substring(text).utf8 }
-
-    var isAtEnd: Bool { rest.isEmpty }
-
-    mutating func time() -> TimeArgument? {
-        guard let year = number(4) else { return nil }
-        isExtended = skip("-")
-        guard let month = number(2), separator("-"), let day = number(2),
-            let date = CivilDate(year: year, month: month, day: day)
-        else { return nil }
-        if isAtEnd { return .date(date) }
-        guard skip("T") || skip("t") || skip(" "), let hour = number(2), separator(":"), let minute = number(2) else {
-            return nil
-        }
-        var second = 0
-        // In RFC 5545, seconds are required.
-        if !isExtended || skip(":") {
-            guard let seconds = number(2) else { return nil }
-            second = seconds
-        }
-        guard
-            let clock = CivilDateTime(
-                year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-        else { return nil }
-        if isAtEnd { return .local(clock) }
-        if skip("Z") || skip("z") { return .utc(clock) }
-        return offset().map { .zoned(clock, offset: $0) }
-    }
-
-    private mutating func offset() -> Int? {
-        let isEast = skip("+")
-        guard isEast || skip("-"), let hours = number(2), hours < 24 else { return nil }
-        _ = skip(":")
-        guard let minutes = number(2), minutes < 60 else { return nil }
-        var seconds = 0
-        if skip(":") {
-            guard let number = number(2), number < 60 else { return nil }
-            seconds = number
-        }
-        let magnitude = hours * 3_600 + minutes * 60 + seconds
-        return isEast ? magnitude : -magnitude
-    }
-
-    private mutating func number(_ width: Int) -> Int? {
-        let field = rest.prefix(width)
-        guard field.count == width, field.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
-            return nil
-        }
-        rest = rest.dropFirst(width)
-        return field.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-    }
-
-    /// Skips a separator, if the text has separators.
-    private mutating func separator(_ byte: Unicode.Scalar) -> Bool { !isExtended || skip(byte) }
-
-    private mutating func skip(_ byte: Unicode.Scalar) -> Bool {
-        guard rest.first == UInt8(ascii: byte) else { return false }
-        rest = rest.dropFirst()
-        return true
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import ICalendar
 import ICalendarChecks
 
@@ -8,15 +9,5 @@ extension CivilDateTime {
 
 extension Weekday {
     /// The weekday as `Mon`.
-    var shortName: String {
-        switch self {
-        case .monday: "Mon"
-        case .tuesday: "Tue"
-        case .wednesday: "Wed"
-        case .thursday: "Thu"
-        case .friday: "Fri"
-        case .saturday: "Sat"
-        case .sunday: "Sun"
-        }
-    }
+    var shortName: String { description.prefix(3).capitalized }
 }

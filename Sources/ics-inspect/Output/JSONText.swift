@@ -1,6 +1,6 @@
 import ICalendar
 
-/// JSON strings (RFC 8259 §7). Objects are written by hand, because the order of keys is part of the output format.
+/// JSON strings (RFC 8259 §7).
 enum JSONText {
     /// Returns the text in quotation marks, as UTF-8; see ``append(_:to:)``.
     static func quoted(_ text: String) -> [UInt8] {
@@ -66,9 +66,6 @@ enum JSONText {
         let value = Int(scalar.value)
         return Array("\\u".utf8) + [12, 8, 4, 0].map { digits[value >> $0 & 15] }
     }
-
-    /// Returns the member that identifies one of many feeds, `"feed":"work"`.
-    static func feedMember(_ feed: String?) -> [UInt8] { Array("\"feed\":".utf8) + quoted(feed) }
 
     /// Returns the text in quotation marks, or `null`.
     static func quoted(_ text: String?) -> [UInt8] { text.map { quoted($0) } ?? Array("null".utf8) }

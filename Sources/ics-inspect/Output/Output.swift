@@ -49,15 +49,10 @@ struct Output: ~Copyable {
         try flushIfFull()
     }
 
-    /// Appends JSON elements, one per line and separated by commas.
-    mutating func lines<Element>(
-        of elements: [Element], _ write: (Element, inout Output) throws(Failure) -> Void
-    ) throws(Failure) {
-        for (index, element) in elements.enumerated() {
-            if index > 0 { self.write(UInt8(ascii: ",")) }
-            try write(element, &self)
-            try endLine()
-        }
+    /// Appends a line with a JSON value.
+    mutating func line(json value: some JSONWritable) throws(Failure) {
+        try value.write(to: &self)
+        try endLine()
     }
 
     /// Writes if a piece is full. Called after complete lines.

@@ -1,3 +1,4 @@
+import Foundation
 import ICalendar
 
 // Times in the output format, written as bytes because a million occurrences have three million times.
@@ -17,6 +18,14 @@ extension Output {
             write(clock)
             write(offset: offset ?? zone.rules.resolve(clock).offset)
         }
+    }
+
+    /// Writes an instant on the clock of a zone, with the offset.
+    mutating func write(_ date: Date, in rules: ZoneRules) {
+        let instant = Timestamp(date)
+        guard let clock = rules.local(at: instant) else { return }
+        write(clock)
+        write(offset: rules.offset(at: instant))
     }
 
     mutating func write(_ date: CivilDate) {

@@ -3,37 +3,28 @@ import ICalendar
 
 /// A column of `json`, `ndjson` and `csv`.
 enum RecordField: Sendable, Hashable {
-    case uid, component, recurrenceID, start, end, timeZone, isAllDay, summary, status, file, calendar, feed
+    case column(Column)
     /// A property, by its name in capitals. `key` is the name as written in the option.
     case property(String, key: String)
 
+    enum Column: String, CaseIterable {
+        case uid, component, recurrenceID, start, end, timeZone, isAllDay, summary, status, file, calendar, feed
+    }
+
     /// The default columns, whose names and order don't change.
-    static let standard: [RecordField] = [
-        .uid, .component, .recurrenceID, .start, .end, .timeZone, .isAllDay, .summary, .status,
-    ]
+    static let standard: [RecordField] = Column.allCases.prefix { $0 != .file }.map(RecordField.column)
+
+    static let feed = RecordField.column(.feed)
 
     /// Returns the default columns for a calendar, which tell the files apart if there are several.
     static func standard(for calendar: LoadedCalendar) -> [RecordField] {
-        standard + (calendar.names.count > 1 ? [.file, .calendar] : [])
+        standard + (calendar.names.count > 1 ? [.column(.file), .column(.calendar)] : [])
     }
-
-    private static let named: [RecordField] = standard + [.file, .calendar, .feed]
 
     /// The name of the column.
     var key: String {
         switch self {
-        case .uid: "uid"
-        case .component: "component"
-        case .recurrenceID: "recurrenceID"
-        case .start: "start"
-        case .end: "end"
-        case .timeZone: "timeZone"
-        case .isAllDay: "isAllDay"
-        case .summary: "summary"
-        case .status: "status"
-        case .file: "file"
-        case .calendar: "calendar"
-        case .feed: "feed"
+        case .column(let column): column.rawValue
         case .property(_, let key): key
         }
     }
@@ -41,7 +32,7 @@ enum RecordField: Sendable, Hashable {
     /// Whether the value differs between the occurrences of an entry.
     var isTime: Bool {
         switch self {
-        case .recurrenceID, .start, .end: true
+        case .column(.recurrenceID), .column(.start), .column(.end): true
         default: false
         }
     }
@@ -54,11 +45,11 @@ enum RecordField: Sendable, Hashable {
     }
 
     private static func field(_ name: String) throws -> RecordField {
-        if let field = named.first(where: { $0.key == name }) { return field }
+        if let column = Column(rawValue: name) { return .column(column) }
         let upper = name.uppercased()
         let known = KnownProperty.allCases.map(\.name)
         if known.contains(upper) || upper.hasPrefix("X-") { return .property(upper, key: name) }
-        let near = Spelling.near(name, among: named.map(\.key) + known).prefix(2)
+        let near = Spelling.near(name, among: Column.allCases.map(\.rawValue) + known).prefix(2)
         throw ValidationError(
             "there is no column or property \(PlainText.of(name))"
                 + (near.isEmpty

@@ -63,6 +63,18 @@ struct RecordLayout {
         return pieces
     }
 
+    /// Returns an occurrence as an object in a JSON document.
+    func record(of occurrence: Occurrence) -> Record { Record(occurrence: occurrence, layout: self) }
+
+    struct Record: JSONWritable {
+        fileprivate let occurrence: Occurrence
+        fileprivate let layout: RecordLayout
+
+        func write(to output: inout Output) {
+            layout.write(occurrence, layout.pieces(of: occurrence.entry), to: &output)
+        }
+    }
+
     /// Writes an occurrence between the pieces of its entry.
     func write(_ occurrence: Occurrence, _ pieces: [[UInt8]], to output: inout Output) {
         var index = 0
@@ -76,8 +88,8 @@ struct RecordLayout {
 
     private func write(_ field: RecordField, of occurrence: Occurrence, to output: inout Output) {
         switch field {
-        case .start: write(occurrence.start, offset: occurrence.offsets?.start, to: &output)
-        case .end: write(occurrence.end, offset: occurrence.offsets?.end, to: &output)
+        case .column(.start): write(occurrence.start, offset: occurrence.offsets?.start, to: &output)
+        case .column(.end): write(occurrence.end, offset: occurrence.offsets?.end, to: &output)
         default:
             guard let recurrenceID = occurrence.recurrenceID else {
                 if syntax != .csv { output.write("null") }
@@ -96,7 +108,7 @@ struct RecordLayout {
     }
 
     private func bytes(of field: RecordField, _ entry: CalendarEntry) -> [UInt8] {
-        if field == .isAllDay { return Array("\(entry.isAllDay)".utf8) }
+        if field == .column(.isAllDay) { return Array("\(entry.isAllDay)".utf8) }
         let text = text(of: field, entry)
         return syntax == .csv ? Array(csv(text).utf8) : JSONText.quoted(text)
     }
@@ -104,16 +116,16 @@ struct RecordLayout {
     /// Returns the text of a column that isn't a time; nil for null.
     func text(of field: RecordField, _ entry: CalendarEntry) -> String? {
         switch field {
-        case .uid: entry.uid
-        case .component: entry.kind.rawValue
-        case .timeZone: entry.zoneIdentifier
-        case .summary: entry.summary
-        case .status: entry.status?.rawValue
-        case .file: sources.source(of: entry.component.treeIdentity).map { sources.names[$0] }
-        case .calendar: sources.calendarName(of: entry)
-        case .feed: feed
+        case .column(.uid): entry.uid
+        case .column(.component): entry.kind.rawValue
+        case .column(.timeZone): entry.zoneIdentifier
+        case .column(.summary): entry.summary
+        case .column(.status): entry.status?.rawValue
+        case .column(.file): sources.source(of: entry.component.treeIdentity).map { sources.names[$0] }
+        case .column(.calendar): sources.calendarName(of: entry)
+        case .column(.feed): feed
         case .property(let name, _): entry.text(ofProperty: name)
-        case .recurrenceID, .start, .end, .isAllDay: nil
+        case .column(.recurrenceID), .column(.start), .column(.end), .column(.isAllDay): nil
         }
     }
 

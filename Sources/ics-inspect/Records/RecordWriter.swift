@@ -31,10 +31,7 @@ struct RecordWriter: ~Copyable {
             Console.report("\(layout.feed ?? ""): there are more occurrences")
             return
         }
-        output.write("{")
-        output.write(JSONText.feedMember(layout.feed))
-        output.write(",\"truncated\":true}")
-        try output.endLine()
+        try output.line(json: ["feed": layout.feed, "truncated": true] as JSONObject)
     }
 
     mutating func finish() throws(Failure) {

@@ -2,7 +2,7 @@
 enum SparkSchema {
     /// Returns the schema as DDL, for `spark.read.schema(…)`.
     static func text(_ fields: [RecordField]) -> String {
-        let columns = fields.map { "`\($0.key)` \($0 == .isAllDay ? "BOOLEAN" : "STRING")" }
+        let columns = fields.map { "`\($0.key)` \($0 == .column(.isAllDay) ? "BOOLEAN" : "STRING")" }
         return (columns + ["truncated BOOLEAN", "error STRUCT<code: INT, message: STRING, line: INT>"])
             .joined(separator: ", ")
     }

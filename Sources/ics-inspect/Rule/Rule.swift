@@ -31,14 +31,10 @@ struct Rule: ParsableCommand {
     var strict = false
 
     @Option(help: "table: for people; json: an object; ndjson: an object for each occurrence.")
-    var format: Format = .table
+    var format: RecordFormat = .table
 
     @Option(help: "Engine that computes the occurrences.")
     var backend: Backend = .native
-
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json, ndjson
-    }
 
     func validate() throws {
         let start = place.start.clock

@@ -80,7 +80,7 @@ struct RuleRangeOptions: ParsableArguments {
 
     /// The message about a list that was cut; nil if the list has the default length.
     var cut: String? {
-        if let limit { return "stopped after \(limit) occurrence\(limit == 1 ? "" : "s") (--limit); there are more" }
+        if let limit { return LimitOptions.report(limit) }
         return to == nil ? nil : "stopped after \(cap) occurrences; there are more (see --from)"
     }
 

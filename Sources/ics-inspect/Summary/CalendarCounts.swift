@@ -1,5 +1,6 @@
 import ICalendar
 import ICalendarChecks
+import ICalendarSyntax
 
 /// The counts of a summary, as sentences.
 enum CalendarCounts {
@@ -97,7 +98,7 @@ enum CalendarCounts {
     static func series(_ feed: CalendarFeed) -> String {
         let (recurring, endless, single, overrides) = seriesCounts(feed)
         return "\(recurring) recurring" + (endless > 0 ? " (\(endless) without end)" : "")
-            + ", \(single) single; \(overrides) override\(overrides == 1 ? "" : "s")"
+            + ", \(single) single; \(counted(overrides, "override"))"
     }
 
     static func seriesCounts(_ feed: CalendarFeed) -> (recurring: Int, endless: Int, single: Int, overrides: Int) {

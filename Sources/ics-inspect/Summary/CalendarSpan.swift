@@ -7,13 +7,8 @@ import ICalendarChecks
 /// A calendar with few occurrences is iterated once. In any other calendar, no series is iterated from its start: each rule
 /// is asked once for its last occurrence, and then for occurrences that end later.
 struct CalendarSpan {
-    private let feed: CalendarFeed
-    private let viewer: ZoneRules
-
-    init(_ feed: CalendarFeed, viewer: ZoneRules) {
-        self.feed = feed
-        self.viewer = viewer
-    }
+    let feed: CalendarFeed
+    let viewer: ZoneRules
 
     /// The end of a span.
     enum End: Equatable {

@@ -21,11 +21,7 @@ struct Summary: AsyncParsableCommand {
     @OptionGroup var output: TerminalOptions
 
     @Option(help: "table: for people; json or ndjson: an object (default: table; ndjson for many feeds).")
-    var format: Format?
-
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json, ndjson
-    }
+    var format: RecordFormat?
 
     func validate() throws {
         try input.requireInput()
@@ -44,7 +40,7 @@ struct Summary: AsyncParsableCommand {
         case .table: try write(calendar, loaded, &output)
         case .json, .ndjson:
             try Activity.during("checking", bytes: calendar.byteCount) { () throws(Failure) in
-                try SummaryJSON(calendar, viewer: viewer.zone).write(to: &output)
+                try output.line(json: calendar.summary(viewer: viewer.zone))
             }
         }
         try output.finish()
@@ -53,11 +49,12 @@ struct Summary: AsyncParsableCommand {
 
     private func writeFeeds() throws {
         let opening =
-            input.fleet.manifest ? FeedRun.manifest(from: nil, to: nil, timeZone: viewer.timeZoneName) : []
+            input.fleet.manifest ? try FeedRun.manifest(from: nil, to: nil, timeZone: viewer.timeZoneName) : []
         try FeedRun(input, isJSON: true).run(opening: opening) {
             calendar, feed, output throws(Failure) in
             var line = Output(to: output.write)
-            try SummaryJSON(asBackendReads(calendar), viewer: viewer.zone, feed: feed.id).write(to: &line)
+            try line.line(
+                json: JSONObject.ofFeed(feed.id, asBackendReads(calendar).summary(viewer: viewer.zone)))
             try line.finish()
             return false
         }
@@ -88,7 +85,7 @@ struct Summary: AsyncParsableCommand {
         try row("Files", CalendarCounts.files(loaded))
         try row("Calendars", [CalendarCounts.calendars(feed)])
         try row("Components", [CalendarCounts.components(feed)])
-        let span = CalendarSpan(feed, viewer: ZoneRules(viewer.timeZone)).text
+        let span = CalendarSpan(feed: feed, viewer: ZoneRules(viewer.timeZone)).text
         try row("Dates", [span.contains(":") ? "\(span), \(viewer.timeZoneName)" : span])
         try row("Zones", CalendarCounts.zones(feed))
         try row("Series", [CalendarCounts.series(feed)])

@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarSyntax
 
 /// Groups of diagnostics that state one fact at different positions, ordered by their first positions.
 ///
@@ -54,7 +55,7 @@ struct DiagnosticGroups {
 /// The last line of a validation: `2 errors, 41 warnings in 1 file`.
 enum DiagnosticCount {
     static func text(_ diagnostics: [CalendarFeed.LocatedDiagnostic], files: Int) -> String {
-        let place = "in \(files) file\(files == 1 ? "" : "s")"
+        let place = "in \(counted(files, "file"))"
         guard !diagnostics.isEmpty else { return "no problems \(place)" }
         return sentence(diagnostics) + " " + place
     }

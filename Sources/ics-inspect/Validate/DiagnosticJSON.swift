@@ -9,9 +9,7 @@ enum DiagnosticJSON {
     static func write(
         _ diagnostics: [CalendarFeed.LocatedDiagnostic], of calendar: LoadedCalendar, to output: inout Output
     ) throws(Failure) {
-        try output.line("[")
-        try output.lines(of: diagnostics) { located, output in write(located, of: calendar, to: &output) }
-        try output.line("]")
+        try output.line(json: JSONLines(diagnostics.lazy.map { object(for: $0, of: calendar) }))
     }
 
     /// Writes the objects alone.
@@ -22,48 +20,25 @@ enum DiagnosticJSON {
         to output: inout Output
     ) throws(Failure) {
         for located in diagnostics {
-            write(located, of: calendar, feed: feed, to: &output)
-            try output.endLine()
+            try output.line(json: JSONObject.ofFeed(feed, object(for: located, of: calendar)))
         }
     }
 
-    private static func write(
-        _ located: CalendarFeed.LocatedDiagnostic, of calendar: LoadedCalendar, feed: String? = nil,
-        to output: inout Output
-    ) {
+    private static func object(
+        for located: CalendarFeed.LocatedDiagnostic, of calendar: LoadedCalendar
+    ) -> JSONObject {
         let diagnostic = located.diagnostic
-        output.write("{")
-        if let feed {
-            output.write(JSONText.feedMember(feed))
-            output.write(",")
+        let fix: JSONObject? = diagnostic.fix.map { fix in
+            ["offset": fix.offset, "length": fix.length, "replacement": fix.replacement]
         }
-        output.write("\"file\":")
-        output.write(JSONText.quoted(calendar.names[located.source]))
-        output.write(",\"line\":\(located.position.line),\"column\":\(located.position.column)")
-        output.write(",\"severity\":\"\(diagnostic.severity)\"")
-        let texts: [(String, String?)] = [
-            ("code", diagnostic.code.rawValue), ("message", diagnostic.message), ("title", diagnostic.code.title),
-            ("section", diagnostic.code.section), ("expected", diagnostic.expected), ("found", diagnostic.found),
-            ("action", diagnostic.action),
-            ("text", SourceExcerpt.text(of: diagnostic, in: calendar.feed.trees[located.source])),
+        return [
+            "file": calendar.names[located.source], "line": located.position.line,
+            "column": located.position.column, "severity": diagnostic.severity.description,
+            "code": diagnostic.code.rawValue, "message": diagnostic.message, "title": diagnostic.code.title,
+            "section": diagnostic.code.section, "expected": diagnostic.expected, "found": diagnostic.found,
+            "action": diagnostic.action,
+            "text": SourceExcerpt.text(of: diagnostic, in: calendar.feed.trees[located.source]),
+            "arguments": diagnostic.arguments, "offset": diagnostic.offset, "length": diagnostic.length, "fix": fix,
         ]
-        for (key, text) in texts {
-            output.write(",\"\(key)\":")
-            output.write(JSONText.quoted(text))
-        }
-        output.write(",\"arguments\":[")
-        for (index, argument) in diagnostic.arguments.enumerated() {
-            if index > 0 { output.write(",") }
-            output.write(JSONText.quoted(argument))
-        }
-        output.write("],\"offset\":\(diagnostic.offset),\"length\":\(diagnostic.length),\"fix\":")
-        if let fix = diagnostic.fix {
-            output.write("{\"offset\":\(fix.offset),\"length\":\(fix.length),\"replacement\":")
-            output.write(JSONText.quoted(fix.replacement))
-            output.write("}")
-        } else {
-            output.write("null")
-        }
-        output.write("}")
     }
 }

@@ -5,56 +5,64 @@ enum DiagnosticSARIF {
     static func write(
         _ diagnostics: [CalendarFeed.LocatedDiagnostic], of calendar: LoadedCalendar, to output: inout Output
     ) throws(Failure) {
-        output.write("{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{")
-        output.write("\"tool\":{\"driver\":{\"name\":\"ics-inspect\",\"version\":\(quoted(Program.version)),")
-        try output.line("\"rules\":[")
         var codes: [CalendarDiagnostic.Code] = []
         for located in diagnostics where !codes.contains(located.diagnostic.code) {
             codes.append(located.diagnostic.code)
         }
-        try output.lines(of: codes) { code, output in
-            let section = SectionText.of(code).map { " (\($0))" } ?? ""
-            output.write("{\"id\":\(quoted(code.rawValue)),\"name\":\(quoted(code.title)),")
-            output.write("\"shortDescription\":{\"text\":\(quoted(code.title + section))}")
-            if let entry = CodeExplanation.entries[code.rawValue] {
-                output.write(",\"fullDescription\":{\"text\":\(quoted(entry.sentence))}")
-            }
-            output.write("}")
-        }
-        try output.line("]}},\"columnKind\":\"utf16CodeUnits\",\"results\":[")
-        try output.lines(of: diagnostics) { located, output in write(located, of: calendar, to: &output) }
-        try output.line("]}]}")
+        let driver: JSONObject = [
+            "name": "ics-inspect", "version": Program.version, "rules": JSONLines(codes.lazy.map(rule)),
+        ]
+        let run: JSONObject = [
+            "tool": ["driver": driver] as JSONObject, "columnKind": "utf16CodeUnits",
+            "results": JSONLines(diagnostics.lazy.map { result($0, of: calendar) }),
+        ]
+        try output.line(
+            json: [
+                "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run],
+            ] as JSONObject)
     }
 
-    private static func write(
-        _ located: CalendarFeed.LocatedDiagnostic, of calendar: LoadedCalendar, to output: inout Output
-    ) {
+    private static func text(_ text: String) -> JSONObject { ["text": text] }
+
+    private static func rule(_ code: CalendarDiagnostic.Code) -> JSONObject {
+        let section = SectionText.of(code).map { " (\($0))" } ?? ""
+        let rule: JSONObject = [
+            "id": code.rawValue, "name": code.title, "shortDescription": text(code.title + section),
+        ]
+        guard let entry = CodeExplanation.entries[code.rawValue] else { return rule }
+        return rule.appending(["fullDescription": text(entry.sentence)])
+    }
+
+    private static func result(
+        _ located: CalendarFeed.LocatedDiagnostic, of calendar: LoadedCalendar
+    ) -> JSONObject {
         let diagnostic = located.diagnostic
         let name = calendar.names[located.source]
-        output.write("{\"ruleId\":\(quoted(diagnostic.code.rawValue)),\"level\":\"\(diagnostic.severity)\",")
-        output.write("\"message\":{\"text\":\(quoted(diagnostic.message))},")
         let tree = calendar.feed.trees[located.source]
-        output.write("\"locations\":[\(location(name, diagnostic.offset, length: diagnostic.length, in: tree))]")
-        if let related = diagnostic.relatedOffset {
-            output.write(",\"relatedLocations\":[\(location(name, related, length: nil, in: tree))]")
-        }
-        output.write("}")
+        let result: JSONObject = [
+            "ruleId": diagnostic.code.rawValue, "level": diagnostic.severity.description,
+            "message": text(diagnostic.message),
+            "locations": [location(name, diagnostic.offset, length: diagnostic.length, in: tree)],
+        ]
+        guard let related = diagnostic.relatedOffset else { return result }
+        return result.appending(["relatedLocations": [location(name, related, length: nil, in: tree)]])
     }
 
-    private static func location(_ name: String, _ offset: Int, length: Int?, in tree: ComponentTree) -> String {
+    private static func location(
+        _ name: String, _ offset: Int, length: Int?, in tree: ComponentTree
+    ) -> JSONObject {
         let position = tree.position(of: offset)
         // A position counts bytes from the start of the line, and SARIF counts code units.
         let text = tree.textBytes
         let end = min(max(offset, text.startIndex), text.endIndex)
         let start = max(end - position.column + 1, text.startIndex)
         let column = String(decoding: text[start..<end], as: UTF8.self).utf16.count + 1
-        var region = "\"startLine\":\(position.line),\"startColumn\":\(column)"
-        if let length { region += ",\"byteOffset\":\(offset),\"byteLength\":\(length)" }
-        return
-            "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\(quoted(uri(name)))},\"region\":{\(region)}}}"
+        let place: JSONObject = ["startLine": position.line, "startColumn": column]
+        let region = length.map { place.appending(["byteOffset": offset, "byteLength": $0]) } ?? place
+        return [
+            "physicalLocation": ["artifactLocation": ["uri": uri(name)] as JSONObject, "region": region] as JSONObject
+        ]
     }
-
-    private static func quoted(_ text: String) -> String { String(decoding: JSONText.quoted(text), as: UTF8.self) }
 
     /// Returns a path as a URI reference, with all characters except plain ASCII percent-encoded.
     private static func uri(_ name: String) -> String {

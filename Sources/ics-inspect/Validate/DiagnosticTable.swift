@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarSyntax
 
 /// Prints diagnostics for people: a line as compilers print it, the position below, other positions with the same
 /// problem, and the fix.
@@ -43,7 +44,7 @@ struct DiagnosticTable {
                 ? line : PlainText.of("\(calendar.names[located.source]):\(line)")
         }
         let values = group.isVaried ? ", with other values" : ""
-        return "and \(count) time\(count == 1 ? "" : "s") more\(values): line\(count == 1 ? "" : "s") "
+        return "and \(counted(count, "time")) more\(values): line\(count == 1 ? "" : "s") "
             + shown.joined(separator: ", ") + (count > shown.count ? " …" : "")
     }
 }

@@ -144,7 +144,7 @@ struct Validate: AsyncParsableCommand {
     private func writeFeeds() throws {
         let opening =
             input.fleet.manifest
-            ? FeedRun.manifest(from: nil, to: nil, timeZone: TimeZoneOptions.name(of: SystemTimeZone.current)) : []
+            ? try FeedRun.manifest(from: nil, to: nil, timeZone: TimeZoneOptions.name(of: SystemTimeZone.current)) : []
         try FeedRun(input, isJSON: true).run(opening: opening) {
             calendar, feed, output throws(Failure) in
             let diagnostics = diagnostics(of: calendar)
