@@ -59,11 +59,11 @@
         /// - Parameters:
         ///   - difference: The difference, with the native result first.
         ///   - feed: The feed as parsed by the native engine.
-        ///   - omissions: The omissions in libical's result.
+        ///   - losses: The losses in libical's result.
         public static func explaining(
-            _ difference: EngineComparison.Difference, in feed: CalendarFeed, omissions: [EngineOmission]
+            _ difference: EngineComparison.Difference, in feed: CalendarFeed, losses: [EngineLoss]
         ) -> KnownDifference? {
-            let facts = DifferenceFacts(difference, feed, omissions)
+            let facts = DifferenceFacts(difference, feed, losses)
             return all.first { $0.explains(facts) }
         }
     }
@@ -75,18 +75,18 @@
         let master: CalendarEntry?
         let native: Occurrence?
         let libical: Occurrence?
-        let omissions: Set<EngineOmission.Reason>
+        let losses: Set<EngineLoss.Reason>
         let isUnreadStream: Bool
         let feed: CalendarFeed
 
-        init(_ difference: EngineComparison.Difference, _ feed: CalendarFeed, _ omissions: [EngineOmission]) {
+        init(_ difference: EngineComparison.Difference, _ feed: CalendarFeed, _ losses: [EngineLoss]) {
             entries = feed.entries.filter { $0.uid == difference.uid && $0.kind == difference.kind }
             master = entries.first { $0.recurrenceID == nil }
             rules = entries.flatMap(\.rules)
             native = difference.left.dropFirst(difference.index).first
             libical = difference.right.dropFirst(difference.index).first
-            self.omissions = Set(omissions.filter { $0.uid == difference.uid && $0.uid != nil }.map(\.reason))
-            isUnreadStream = omissions.contains { $0.uid == nil && ($0.reason == .unread || $0.reason == .unsafe) }
+            self.losses = Set(losses.filter { $0.uid == difference.uid && $0.uid != nil }.map(\.reason))
+            isUnreadStream = losses.contains { $0.uid == nil && ($0.reason == .unread || $0.reason == .unsafe) }
             self.feed = feed
         }
 

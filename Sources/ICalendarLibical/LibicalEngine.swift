@@ -17,7 +17,7 @@
     /// by the code that the native engine also uses.
     ///
     /// You can use the engine from several tasks, which wait for one lock because the library has process-wide state.
-    /// The engine skips every rule known to keep libical busy for hours, and lists such rules in the `omissions` of its
+    /// The engine skips every rule known to keep libical busy for hours, and lists such rules in the `losses` of its
     /// result. The article <doc:TwoEngines> describes the remaining limitations.
     public struct LibicalEngine: OccurrenceEngine {
         /// Creates the engine. The library is initialized on first use.
@@ -52,7 +52,7 @@
         private static func answer(
             _ feed: LibicalFeed, _ query: OccurrenceQuery, limit: Int
         ) -> EngineResult<Occurrence> {
-            var omissions = feed.omissions
+            var losses = feed.losses
             let expansion = SeriesExpansion { master, additions, reach in
                 guard let recurrence = feed.recurrences[master.identity] else {
                     return SeriesExpansion.set(of: master, adding: additions, found: [], excluding: [])
@@ -65,8 +65,8 @@
                         let walk = unsafe RuleWalk(
                             start: recurrence.start, isDate: master.isAllDay, zone: recurrence.zone, ranges: ranges,
                             limit: limit)
-                        let (found, omission) = walk.occurrences(of: rule, text: text)
-                        if let omission { omissions.append(EngineOmission(uid: master.uid, omission, text)) }
+                        let (found, loss) = walk.occurrences(of: rule, text: text)
+                        if let loss { losses.append(EngineLoss(uid: master.uid, loss, text)) }
                         return found
                     }
                 }
@@ -75,7 +75,7 @@
                     excluding: walk(recurrence.excludedRules))
             }
             var answer = expansion.occurrences(of: feed.entries, matching: query).answer(limit: limit)
-            answer.omissions = omissions + answer.omissions
+            answer.losses = losses + answer.losses
             return answer
         }
 
@@ -109,20 +109,20 @@
                 if let identifier = query.timeZone?.identifier {
                     var zones = unsafe LibicalZones(nil)
                     guard let resolved = zones[identifier == "GMT" ? "UTC" : identifier] else {
-                        return EngineResult(omissions: [EngineOmission(.refused, "the zone \(identifier)")])
+                        return EngineResult(losses: [EngineLoss(.refused, "the zone \(identifier)")])
                     }
                     unsafe zone = resolved.handle
                 }
                 guard let rule = LibicalRule(query.rule) else {
-                    return EngineResult(omissions: [EngineOmission(.refused, query.rule)])
+                    return EngineResult(losses: [EngineLoss(.refused, query.rule)])
                 }
                 let walk = unsafe RuleWalk(
                     start: query.start, isDate: query.isDate, zone: zone,
                     ranges: [query.window.lowerBound.localSeconds..<query.window.upperBound.localSeconds],
                     limit: query.limit)
-                let (found, omission) = walk.occurrences(of: rule, text: query.rule)
+                let (found, loss) = walk.occurrences(of: rule, text: query.rule)
                 return EngineResult(
-                    found, omissions: omission.map { [EngineOmission($0, query.rule)] } ?? [])
+                    found, losses: loss.map { [EngineLoss($0, query.rule)] } ?? [])
             }
         }
     }

@@ -7,7 +7,7 @@
     @safe struct LibicalEntryReader {
         private let component: OpaquePointer
         private let kind: CalendarEntry.Kind
-        private(set) var omissions: [EngineOmission] = []
+        private(set) var losses: [EngineLoss] = []
 
         private(set) var uid: String?
         private var start: Time?
@@ -91,7 +91,7 @@
         ) -> Time? {
             guard unsafe !shim_time_is_null(value), let clock = unsafe CivilDateTime(value) else {
                 let text = unsafe LibicalText(shim_property_value_text(property)).string
-                omissions.append(EngineOmission(uid: uid, .unread, "a time “\(text)”"))
+                losses.append(EngineLoss(uid: uid, .unread, "a time “\(text)”"))
                 return nil
             }
             if unsafe shim_time_is_date(value) { return unsafe Time(time: .date(clock.date), zone: nil) }

@@ -20,7 +20,7 @@
         private let roots: [LibicalRoot]
         private(set) var entries: [CalendarEntry] = []
         private(set) var recurrences: [ObjectIdentifier: Recurrence] = [:]
-        private(set) var omissions: [EngineOmission] = []
+        private(set) var losses: [EngineLoss] = []
 
         /// A limit above the nesting of any real calendar. libical frees components recursively, and the stack is
         /// limited.
@@ -28,22 +28,22 @@
 
         init(_ streams: [[UInt8]]) {
             var roots: [LibicalRoot] = []
-            var omissions: [EngineOmission] = []
+            var losses: [EngineLoss] = []
             for bytes in streams {
                 if let danger = Self.danger(in: bytes) {
-                    omissions.append(EngineOmission(.unsafe, danger))
+                    losses.append(EngineLoss(.unsafe, danger))
                     continue
                 }
                 // A C string ends at the first NUL.
-                if bytes.contains(0) { omissions.append(EngineOmission(.unread, "the bytes after a NUL")) }
+                if bytes.contains(0) { losses.append(EngineLoss(.unread, "the bytes after a NUL")) }
                 if let root = LibicalRoot(bytes) {
                     roots.append(root)
                 } else {
-                    omissions.append(EngineOmission(.unread, "a stream in which libical finds no component"))
+                    losses.append(EngineLoss(.unread, "a stream in which libical finds no component"))
                 }
             }
             self.roots = roots
-            self.omissions = omissions
+            self.losses = losses
             for root in roots { unsafe read(stream: root.handle) }
         }
 
@@ -110,7 +110,7 @@
                 var reader = unsafe LibicalEntryReader(component, kind: kind)
                 reader.read(&zones)
                 unsafe reportErrors(of: component, uid: reader.uid)
-                omissions += reader.omissions
+                losses += reader.losses
                 guard let (entry, recurrence) = reader.entry() else { continue }
                 entries.append(entry)
                 recurrences[entry.identity] = recurrence
@@ -122,7 +122,7 @@
             for item in unsafe Self.properties(of: component)
             where unsafe icalproperty_isa(item.pointer) == ICAL_XLICERROR_PROPERTY {
                 let text = unsafe LibicalText(shim_property_value_text(item.pointer)).string
-                omissions.append(EngineOmission(uid: uid, .unread, text))
+                losses.append(EngineLoss(uid: uid, .unread, text))
             }
         }
 

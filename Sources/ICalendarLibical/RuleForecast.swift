@@ -9,7 +9,7 @@
     /// libical's steps can be counted in advance.
     struct RuleForecast {
         /// The reason libical must not be called, or nil if the call is safe.
-        let obstacle: EngineOmission.Reason?
+        let obstacle: EngineLoss.Reason?
 
         /// Whether `icalrecur_iterator_set_start` is reliable for this rule.
         let canSeek: Bool
@@ -35,7 +35,7 @@
 
         private static func obstacle(
             _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, ranges: [Range<Int>], canSeek: Bool
-        ) -> EngineOmission.Reason? {
+        ) -> EngineLoss.Reason? {
             guard let last = ranges.last else { return nil }
             let endless = rule.withoutEnd
             let scale = rule.calendarScale.flatMap(FoundationScale.named)

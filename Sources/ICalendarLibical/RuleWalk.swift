@@ -33,7 +33,7 @@
         ///
         /// - Parameter text: The rule for our own parser, whose plan determines whether libical can be called.
         func occurrences(of rule: borrowing LibicalRule, text: String)
-            -> (found: [CivilDateTime], omission: EngineOmission.Reason?)
+            -> (found: [CivilDateTime], loss: EngineLoss.Reason?)
         {
             guard !ranges.isEmpty else { return ([], nil) }
             // A rule that only libical understands can't be checked in advance.
@@ -45,10 +45,10 @@
             // Each range is walked separately if libical can seek; otherwise one walk covers all ranges from the start.
             let walks = forecast.canSeek ? ranges.map { [$0] } : [ranges]
             for walk in walks {
-                guard let omission = self.walk(rule, in: walk, seeks: forecast.canSeek, &found, &steps) else {
+                guard let loss = self.walk(rule, in: walk, seeks: forecast.canSeek, &found, &steps) else {
                     continue
                 }
-                return (found, omission)
+                return (found, loss)
             }
             return (found, nil)
         }
@@ -56,7 +56,7 @@
         private func walk(
             _ rule: borrowing LibicalRule, in ranges: [Range<Int>], seeks: Bool, _ found: inout [CivilDateTime],
             _ steps: inout Int
-        ) -> EngineOmission.Reason? {
+        ) -> EngineLoss.Reason? {
             guard let end = ranges.last?.upperBound, let first = ranges.first?.lowerBound else { return nil }
             guard var iterator = unsafe rule.iterator(from: start.libicalTime(isDate: isDate, zone: zone)) else {
                 return .refused

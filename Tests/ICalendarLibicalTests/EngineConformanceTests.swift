@@ -33,7 +33,7 @@ enum Engines {
             // and the viewer is in.
             guard let difference = comparison.differences.first(where: { $0.uid == uid }) else { return true }
             let feed = CalendarFeed(bytes)
-            return KnownDifference.explaining(difference, in: feed, omissions: answer.omissions) != nil
+            return KnownDifference.explaining(difference, in: feed, losses: answer.losses) != nil
         #else
             return false
         #endif
@@ -172,19 +172,19 @@ struct EngineConformanceTests {
                     timeZone: .gmt)
                 var native = NativeEngine().occurrences(of: [bytes], matching: query, limit: 50)
                 var libical = LibicalEngine().occurrences(of: [bytes], matching: query, limit: 50)
-                if native.omissions.contains(where: { $0.reason == .limit }) {
+                if native.losses.contains(where: { $0.reason == .limit }) {
                     native.occurrences = Array(native.occurrences.prefix(40))
                     libical.occurrences = Array(libical.occurrences.prefix(40))
                 }
                 guard let difference = EngineComparison(native, libical).differences.first else { continue }
                 let row = KnownDifference.explaining(
-                    difference, in: CalendarFeed(bytes), omissions: libical.omissions)
+                    difference, in: CalendarFeed(bytes), losses: libical.losses)
                 #expect(
                     row != nil,
                     """
                     \(rule): native \(difference.left.dropFirst(difference.index).prefix(2).map(\.start.civilDateTime)), \
                     libical \(difference.right.dropFirst(difference.index).prefix(2).map(\.start.civilDateTime)) \
-                    \(libical.omissions)
+                    \(libical.losses)
                     """)
             }
         }

@@ -49,7 +49,7 @@
             let libical = LibicalEngine().occurrences(of: [bytes], matching: query)
             let comparison = EngineComparison(NativeEngine().occurrences(of: [bytes], matching: query), libical)
             let difference = try #require(comparison.differences.first)
-            let found = KnownDifference.explaining(difference, in: CalendarFeed(bytes), omissions: libical.omissions)
+            let found = KnownDifference.explaining(difference, in: CalendarFeed(bytes), losses: libical.losses)
             #expect(found?.id == id)
         }
 

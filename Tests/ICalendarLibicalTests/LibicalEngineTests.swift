@@ -54,7 +54,7 @@
         @Test(
             "libical's engine stops on a rule that it can't expand and says why",
             arguments: [
-                ("FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", EngineOmission.Reason.neverMatches),
+                ("FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", EngineLoss.Reason.neverMatches),
                 ("FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30", .neverMatches),
                 ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", .neverMatches),
                 ("FREQ=SECONDLY;BYMONTH=6;BYMONTHDAY=1;BYHOUR=0;BYMINUTE=0;BYSECOND=0", .budget),
@@ -62,9 +62,9 @@
                 ("FREQ=YEARLY;BYWEEKNO=20", .unsafe), ("FREQ=YEARLY;BYYEARDAY=1;BYMONTH=1", .refused),
                 ("FREQ=SOMETIMES", .refused), ("", .refused), ("FREQ=DAILY", .limit),
             ])
-        func ends(_ text: String, _ reason: EngineOmission.Reason) throws {
+        func ends(_ text: String, _ reason: EngineLoss.Reason) throws {
             let answer = try ask(text, "20260102T000000", to: "20990101T000000", limit: 5)
-            #expect(answer.omissions.map(\.reason) == [reason])
+            #expect(answer.losses.map(\.reason) == [reason])
             #expect(answer.occurrences.count == (reason == .limit ? 5 : 0))
         }
 
@@ -105,7 +105,7 @@
             #expect(EngineComparison(try year(lines, NativeEngine()), answer).differences.isEmpty)
         }
 
-        @Test("Bytes that aren't a calendar are an omission of libical's engine")
+        @Test("Bytes that aren't a calendar are a loss of libical's engine")
         func bytes() throws {
             let deep = String(repeating: "BEGIN:VEVENT\r\n", count: 200_000)
             let streams: [[UInt8]] = [
@@ -127,7 +127,7 @@
                     "BEGIN:VEVENT", "UID:a", "DTSTART:20260105T090000Z", "RRULE:FREQ=NEVER", "END:VEVENT",
                 ], engine)
             #expect(answer.occurrences.count == 1)
-            #expect(answer.omissions.contains { $0.uid == "a" && $0.reason == .unread })
+            #expect(answer.losses.contains { $0.uid == "a" && $0.reason == .unread })
         }
 
         @Test(
@@ -139,8 +139,8 @@
                 let (open, closed) = (repeatElement(start, count: depth), repeatElement("END:X-INNER", count: depth))
                 return try year(event + open + closed, engine)
             }
-            #expect(try answer(depth: 100).omissions.map(\.reason) == [.unsafe])
-            #expect(try answer(depth: 10).omissions.allSatisfy { $0.reason != .unsafe })
+            #expect(try answer(depth: 100).losses.map(\.reason) == [.unsafe])
+            #expect(try answer(depth: 10).losses.allSatisfy { $0.reason != .unsafe })
         }
 
         @Test("The libical engine names the version of the library that it is compiled with")

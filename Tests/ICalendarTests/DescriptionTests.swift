@@ -111,7 +111,7 @@ struct DescriptionTests {
             CalendarEntry.Kind.event, FreeBusy.Kind.busy, EditSpan.all, CalendarDiagnostic.Severity.error,
             CalendarZone.Origin.windows, SourceEncoding.utf8, ZoneRules.utc.resolve(.earliest),
             PropertyValue.utcOffset(seconds: 3_600), KnownProperty.start,
-            FoundationConversionLoss.frequency(.secondly), EventDraft.Length.duration(.hours(1)),
+            FoundationLoss.frequency(.secondly), EventDraft.Length.duration(.hours(1)),
             CalendarDraft.ZoneCoverage.years(2_020...2_030), CalendarAttachment.Content.data([1, 2]),
             SeriesEditor.Completion.advance(.byRule), RuleShift.translated(rule),
         ]

@@ -101,7 +101,7 @@ struct ConversionTests {
     }
 
     @Test("ics-inspect convert omits and reports lines that can't be written")
-    func omissions() throws {
+    func losses() throws {
         try TemporaryFolder.with { folder in
             let file = try folder.calendar("feed.ics", Self.event.replacingOccurrences(of: "SUMMARY:", with: "X_A:"))
             let run = try Executable.run("convert", "--to", "ics", "--quiet", file)
@@ -112,7 +112,7 @@ struct ConversionTests {
     }
 
     @Test("ics-inspect occurrences --format ics reports a repaired line once for all occurrences")
-    func occurrenceOmissions() throws {
+    func occurrenceLosses() throws {
         try TemporaryFolder.with { folder in
             let event = Self.event.replacingOccurrences(of: "Tea", with: "T\u{07}ea\nRRULE:FREQ=DAILY")
             let file = try folder.calendar("feed.ics", event)

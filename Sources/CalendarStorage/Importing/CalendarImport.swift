@@ -86,7 +86,7 @@ public struct CalendarImport: Sendable {
 
     private mutating func merge(_ item: ImportedItem, into tree: ComponentTree) {
         var item = item
-        var merge = ItemUpdate(tree, uid: item.uid)
+        var merge = ItemChange(tree, uid: item.uid)
         restrict(&item, to: merge.kind)
         guard !item.components.isEmpty else { return }
         merge.merge(item)

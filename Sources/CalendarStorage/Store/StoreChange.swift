@@ -79,13 +79,13 @@ extension StoreChange {
     /// A renamed file isn't a change of series. Calendars without changed series are left out.
     ///
     /// - Complexity: O(*n*) in the bytes of the changed items.
-    public var calendars: [CalendarID: SeriesUpdate] {
+    public var calendars: [CalendarID: SeriesChange] {
         var series: [CalendarID: (before: [CalendarSeries], after: [CalendarSeries])] = [:]
         for (item, versions) in items {
             series[item.calendar, default: ([], [])].before += versions.before?.series ?? []
             series[item.calendar, default: ([], [])].after += versions.after?.series ?? []
         }
-        return series.mapValues { SeriesUpdate(from: $0.before, to: $0.after) }.filter { !$0.value.isEmpty }
+        return series.mapValues { SeriesChange(from: $0.before, to: $0.after) }.filter { !$0.value.isEmpty }
     }
 
     /// Returns the changes to the events in an interval, with the items that contain them.

@@ -21,27 +21,27 @@ extension Calendar.RecurrenceRule {
     ///
     /// - Parameter start: The date of the first occurrence, in the rule's calendar and time zone, if known and Gregorian.
     /// - Returns: The rule, or nil if the calendar has no RSCALE, and the losses in the order of
-    ///   ``FoundationConversionLoss``.
+    ///   ``FoundationLoss``.
     /// - Throws: `RecurrenceRuleError` if the rule has values that RFC 5545 forbids: numbers out of range, a number
     ///   before a weekday if FREQ is neither MONTHLY nor YEARLY, or BYSETPOS without another BY part.
     /// - Complexity: O(*n* log *n*) in the length of the lists.
     public func iCalendarRule(
         start: CivilDate? = nil
-    ) throws(RecurrenceRuleError) -> (rule: Recurrence.RecurrenceRule?, losses: [FoundationConversionLoss]) {
+    ) throws(RecurrenceRuleError) -> (rule: Recurrence.RecurrenceRule?, losses: [FoundationLoss]) {
         let identifier = calendar.identifier
         guard let scale = FoundationRuleMapping.calendars.first(where: { $0.identifier == identifier })?.scale,
             let frequency = FoundationRuleMapping.frequencies.first(where: { $0.foundation == self.frequency })?
                 .own
         else { return (nil, [.calendar("\(identifier)")]) }
 
-        var losses: [FoundationConversionLoss] = []
+        var losses: [FoundationLoss] = []
         if repeatedTimePolicy != .first { losses.append(.repeatedTimes) }
         let minimumDays = calendar.minimumDaysInFirstWeek
         if frequency == .yearly, !self.weeks.isEmpty, minimumDays != 4 {
             losses.append(.daysInFirstWeek(minimumDays))
         }
         let end = try Recurrence.RecurrenceRule.end(of: self, &losses)
-        func used(_ values: [Int], _ part: FoundationConversionLoss.UnusedPart, _ isUsed: Bool) -> [Int] {
+        func used(_ values: [Int], _ part: FoundationLoss.UnusedPart, _ isUsed: Bool) -> [Int] {
             if isUsed || values.isEmpty { return values }
             losses.append(.unusedPart(part))
             return []
@@ -83,7 +83,7 @@ extension Calendar.RecurrenceRule {
 extension RecurrenceRule {
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
     fileprivate static func end(
-        of foundation: Calendar.RecurrenceRule, _ losses: inout [FoundationConversionLoss]
+        of foundation: Calendar.RecurrenceRule, _ losses: inout [FoundationLoss]
     ) throws(RecurrenceRuleError) -> End {
         if let count = foundation.end.occurrences { return .count(count) }
         guard let date = foundation.end.date else { return .never }

@@ -22,14 +22,14 @@ extension RecurrenceRule {
     /// - Parameters:
     ///   - calendar: The time zone and locale; the time zone should be the one of DTSTART.
     ///   - start: The date of DTSTART, if known. It determines whether a rule such as `FREQ=MONTHLY` produces dates
-    ///     that don't exist; other rules then avoid the loss ``FoundationConversionLoss/timesInGaps``.
+    ///     that don't exist; other rules then avoid the loss ``FoundationLoss/timesInGaps``.
     /// - Returns: The rule, or nil if Foundation has no equivalent, and the losses in the order of
-    ///   ``FoundationConversionLoss``.
+    ///   ``FoundationLoss``.
     /// - Complexity: O(*n*) in the length of the lists.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public func foundationRule(
         in calendar: Calendar, start: CivilDate? = nil
-    ) -> (rule: Calendar.RecurrenceRule?, losses: [FoundationConversionLoss]) {
+    ) -> (rule: Calendar.RecurrenceRule?, losses: [FoundationLoss]) {
         guard let frequency = FoundationRuleMapping.frequencies.first(where: { $0.own == frequency })?.foundation else {
             return (nil, [.frequency(frequency)])
         }
@@ -51,7 +51,7 @@ extension RecurrenceRule {
         scaled.firstWeekday = FoundationRuleMapping.firstWeekday(weekStart)
         scaled.minimumDaysInFirstWeek = 4
 
-        var losses: [FoundationConversionLoss] = []
+        var losses: [FoundationLoss] = []
         var end = Calendar.RecurrenceRule.End.never
         switch self.end {
         case .never: break

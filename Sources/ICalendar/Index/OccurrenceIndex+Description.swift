@@ -5,7 +5,7 @@ extension OccurrenceIndex: Summarized {
     public var description: String { "\(seriesCount) series in \(counted(feedCount, "feed"))" }
 }
 
-extension SeriesUpdate: CustomStringConvertible {
+extension SeriesChange: CustomStringConvertible {
     /// The numbers of series: `2 added, 0 removed, 1 changed`.
     public var description: String { "\(added.count) added, \(removed.count) removed, \(changed.count) changed" }
 }

@@ -71,10 +71,10 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     /// - Complexity: O(*n* log *n*) in the number of the feed's series, plus the bytes of the series in both versions;
     ///   when parts of the index are merged, in the number of all series.
     @discardableResult
-    public mutating func update(_ id: FeedID, to feed: CalendarFeed) -> SeriesUpdate {
+    public mutating func update(_ id: FeedID, to feed: CalendarFeed) -> SeriesChange {
         let former = self[id]
         update(CollectionOfOne((id, feed)))
-        return SeriesUpdate(from: former?.series ?? [], to: feed.series)
+        return SeriesChange(from: former?.series ?? [], to: feed.series)
     }
 
     /// Adds several feeds at once, or replaces them with new versions.

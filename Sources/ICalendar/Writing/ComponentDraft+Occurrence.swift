@@ -38,8 +38,8 @@ extension ComponentDraft {
     /// - Throws: `WritingError` if the identifier of the zone can't be written.
     public static func recovering(
         _ occurrence: Occurrence, form written: (CalendarTime) -> CalendarTime = { $0 }
-    ) throws(WritingError) -> (draft: ComponentDraft, omissions: [Omission]) {
+    ) throws(WritingError) -> (draft: ComponentDraft, losses: [Loss]) {
         let entry = OccurrenceTemplate(occurrence.entry)
-        return (try entry.draft(of: occurrence, form: written), entry.omissions)
+        return (try entry.draft(of: occurrence, form: written), entry.losses)
     }
 }

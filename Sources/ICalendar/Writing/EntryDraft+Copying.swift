@@ -25,7 +25,7 @@ extension EventDraft {
     /// nil if the entry isn't an event.
     public static func recovering(
         copying entry: CalendarEntry
-    ) -> (draft: EventDraft, omissions: [ComponentDraft.Omission])? {
+    ) -> (draft: EventDraft, losses: [ComponentDraft.Loss])? {
         guard entry.kind == .event else { return nil }
         var draft = EventDraft(uid: entry.uid ?? "", dtstamp: entry.dtstampOrEarliest, start: entry.nominalStart)
         let component = entry.component
@@ -34,9 +34,9 @@ extension EventDraft {
         } else if component[.duration] != nil {
             draft.length = .duration(entry.duration)
         }
-        let omissions = draft.entry.copy(
+        let losses = draft.entry.copy(
             entry, from: draft.start, besides: [.end, .duration], unused: component[.end] != nil ? .duration : nil)
-        return (draft, omissions)
+        return (draft, losses)
     }
 }
 
@@ -52,15 +52,15 @@ extension ToDoDraft {
     /// if the entry isn't a to-do.
     public static func recovering(
         copying entry: CalendarEntry
-    ) -> (draft: ToDoDraft, omissions: [ComponentDraft.Omission])? {
+    ) -> (draft: ToDoDraft, losses: [ComponentDraft.Loss])? {
         guard entry.kind == .toDo else { return nil }
         let component = entry.component
         var draft = ToDoDraft(uid: entry.uid ?? "", dtstamp: entry.dtstampOrEarliest)
         if component[.start] != nil { draft.start = entry.nominalStart }
         draft.due = entry.due
-        let omissions = draft.entry.copy(
+        let losses = draft.entry.copy(
             entry, from: draft.start, besides: [.due, .duration], unused: component[.due] != nil ? .duration : nil)
-        return (draft, omissions)
+        return (draft, losses)
     }
 }
 
@@ -76,12 +76,12 @@ extension JournalDraft {
     /// nil if the entry isn't a journal.
     public static func recovering(
         copying entry: CalendarEntry
-    ) -> (draft: JournalDraft, omissions: [ComponentDraft.Omission])? {
+    ) -> (draft: JournalDraft, losses: [ComponentDraft.Loss])? {
         guard entry.kind == .journal else { return nil }
         var draft = JournalDraft(uid: entry.uid ?? "", dtstamp: entry.dtstampOrEarliest)
         if entry.component[.start] != nil { draft.start = entry.nominalStart }
-        let omissions = draft.entry.copy(entry, from: draft.start, besides: [])
-        return (draft, omissions)
+        let losses = draft.entry.copy(entry, from: draft.start, besides: [])
+        return (draft, losses)
     }
 }
 
@@ -96,7 +96,7 @@ extension EntryDraft {
     fileprivate mutating func copy(
         _ source: CalendarEntry, from start: CalendarTime?, besides known: KnownProperties,
         unused: KnownProperty? = nil
-    ) -> [ComponentDraft.Omission] {
+    ) -> [ComponentDraft.Loss] {
         let component = source.component
         var taken = known.union(Self.head)
         let admitted = ComponentDefinition.of(KnownComponent(source.kind)).admitted
@@ -137,14 +137,14 @@ extension EntryDraft {
                 components.append(draft)
             }
         }
-        return (copy.omissions + Self.uncopied(of: component, taken, unused)).sorted { $0.offset < $1.offset }
+        return (copy.losses + Self.uncopied(of: component, taken, unused)).sorted { $0.offset < $1.offset }
     }
 
     /// Returns the lines of properties that the draft holds as values, but not the values of these lines: those that can't be
     /// read, those after the first of a property that may occur once, and texts without their control characters.
     private static func uncopied(
         of component: CalendarComponent, _ taken: KnownProperties, _ unused: KnownProperty?
-    ) -> [ComponentDraft.Omission] {
+    ) -> [ComponentDraft.Loss] {
         var seen: KnownProperties = []
         return component.properties.compactMap { property in
             guard let known = property.known, taken.contains(known) else { return nil }
@@ -153,10 +153,10 @@ extension EntryDraft {
                 guard texts.contains(known), let fault = PropertyDraft.recovering(copying: property).fault,
                     case .controlCharacter = fault
                 else { return nil }
-                return ComponentDraft.Omission(offset: property.offset, error: fault, isRepaired: true)
+                return ComponentDraft.Loss(offset: property.offset, error: fault, isRepaired: true)
             }
             let value = isFirst ? property.value.abbreviated(to: 60) : "a second value"
-            return ComponentDraft.Omission(
+            return ComponentDraft.Loss(
                 offset: property.offset, error: .unwritableValue(value, of: property.name))
         }
     }

@@ -12,7 +12,7 @@ package struct OccurrenceTemplate {
     private let components: [ComponentDraft]
 
     /// The lines of the entry that can't be written and are omitted, in order.
-    package let omissions: [ComponentDraft.Omission]
+    package let losses: [ComponentDraft.Loss]
 
     /// Creates a template from all lines of the entry's component.
     ///
@@ -20,12 +20,12 @@ package struct OccurrenceTemplate {
     package init(_ entry: CalendarEntry, uid: PropertyDraft? = nil) {
         // These are written anew, or apply to the series and not to a single occurrence.
         let replaced = KnownProperties.placing
-        let (copy, omissions) = ComponentDraft.recovering(copying: entry.component) { property in
+        let (copy, losses) = ComponentDraft.recovering(copying: entry.component) { property in
             property.known.map { !replaced.contains($0) } ?? true
         }
         kind = entry.kind
         hasStart = entry.kind != .toDo || entry.component[.start] != nil
-        self.omissions = omissions
+        self.losses = losses
         var properties = copy?.properties ?? []
         if let uid, let place = properties.firstIndex(where: { $0.name.uppercased() == "UID" }) {
             properties[place] = uid

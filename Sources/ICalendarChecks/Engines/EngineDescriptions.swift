@@ -2,9 +2,9 @@ import ICalendar
 import ICalendarSyntax
 
 extension EngineResult: CustomStringConvertible {
-    /// The numbers of occurrences and omissions: `17 occurrences, 0 omissions`.
+    /// The numbers of occurrences and losses: `17 occurrences, 0 losses`.
     public var description: String {
-        counted(occurrences.count, "occurrence") + ", " + counted(omissions.count, "omission")
+        counted(occurrences.count, "occurrence") + ", " + counted(losses.count, "loss", "losses")
     }
 }
 

@@ -1,26 +1,26 @@
 import ICalendar
 
-/// The occurrences that an engine found, and a list of omissions.
+/// The occurrences that an engine found, and a list of losses.
 ///
 /// ```swift
 /// let result = NativeEngine().occurrences(of: [bytes], matching: query)
-/// if !result.isComplete { print(result.omissions) }
+/// if !result.isComplete { print(result.losses) }
 /// ```
 public struct EngineResult<Element: Sendable>: Sendable {
     /// The occurrences that the engine found, in order.
     public var occurrences: [Element]
 
-    /// The known omissions; empty if the result is complete.
-    public var omissions: [EngineOmission]
+    /// The known losses; empty if the result is complete.
+    public var losses: [EngineLoss]
 
-    /// Creates a result from occurrences and omissions.
-    public init(_ occurrences: [Element] = [], omissions: [EngineOmission] = []) {
+    /// Creates a result from occurrences and losses.
+    public init(_ occurrences: [Element] = [], losses: [EngineLoss] = []) {
         self.occurrences = occurrences
-        self.omissions = omissions
+        self.losses = losses
     }
 
-    /// Whether the engine knows of no omissions.
-    public var isComplete: Bool { omissions.isEmpty }
+    /// Whether the engine knows of no losses.
+    public var isComplete: Bool { losses.isEmpty }
 }
 
 extension EngineResult: Equatable where Element: Equatable {}
@@ -28,15 +28,15 @@ extension EngineResult: Equatable where Element: Equatable {}
 /// An entry or rule that an engine omitted from a result, and the reason.
 ///
 /// ```swift
-/// for omission in result.omissions where omission.reason == .unsafe {
-///     print(omission.uid ?? "no UID", omission.subject)
+/// for loss in result.losses where loss.reason == .unsafe {
+///     print(loss.uid ?? "no UID", loss.subject)
 /// }
 /// ```
-public struct EngineOmission: Hashable, Sendable, CustomStringConvertible {
+public struct EngineLoss: Hashable, Sendable, CustomStringConvertible {
     /// The reasons why an engine omits something from a result.
     ///
     /// ```swift
-    /// let refused = result.omissions.filter { $0.reason == .refused }
+    /// let refused = result.losses.filter { $0.reason == .refused }
     /// ```
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         /// There are more occurrences than the query's limit.
@@ -55,12 +55,12 @@ public struct EngineOmission: Hashable, Sendable, CustomStringConvertible {
 
     /// The UID of the entry concerned; nil if the entry has none or if there is no single entry.
     public let uid: String?
-    /// The reason for the omission, one of the known kinds.
+    /// The reason for the loss, one of the known kinds.
     public let reason: Reason
     /// The rule that was omitted, or the parser's message.
     public let subject: String
 
-    /// Creates an omission with a reason and a subject.
+    /// Creates a loss with a reason and a subject.
     public init(uid: String? = nil, _ reason: Reason, _ subject: String) {
         self.uid = uid
         self.reason = reason
@@ -83,7 +83,7 @@ public struct EngineOmission: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-extension EngineOmission.Reason: CustomStringConvertible {
+extension EngineLoss.Reason: CustomStringConvertible {
     /// The name of the case, such as `limit`.
     public var description: String { rawValue }
 }

@@ -29,7 +29,7 @@ public struct NativeEngine: OccurrenceEngine {
     /// - Complexity: O(1) for each occurrence in the window.
     public func occurrences(of query: RuleQuery) -> EngineResult<CivilDateTime> {
         guard let rule = RecurrenceRule.recovering(query.rule).rule else {
-            return EngineResult(omissions: [EngineOmission(.refused, query.rule)])
+            return EngineResult(losses: [EngineLoss(.refused, query.rule)])
         }
         let set = RecurrenceSet(
             start: query.start, isDate: query.isDate, zone: query.timeZone.map(ZoneRules.init), rules: [rule],
@@ -39,7 +39,7 @@ public struct NativeEngine: OccurrenceEngine {
         var answer = EngineResult<CivilDateTime>()
         while let member = members.next() {
             guard answer.occurrences.count < query.limit else {
-                answer.omissions = [EngineOmission(.limit, query.rule)]
+                answer.losses = [EngineLoss(.limit, query.rule)]
                 break
             }
             if let clock = set.local(member) { answer.occurrences.append(clock) }
@@ -55,14 +55,14 @@ extension OccurrenceSequence {
         var iterator = makeIterator()
         while let occurrence = iterator.next() {
             guard answer.occurrences.count < limit else {
-                answer.omissions.append(EngineOmission(.limit, "\(limit) occurrences"))
+                answer.losses.append(EngineLoss(.limit, "\(limit) occurrences"))
                 return answer
             }
             answer.occurrences.append(occurrence)
         }
         if iterator.isTruncated {
-            answer.omissions.append(
-                EngineOmission(.budget, "\(RecurrenceSet.maximumExcludedRun) excluded occurrences in a row"))
+            answer.losses.append(
+                EngineLoss(.budget, "\(RecurrenceSet.maximumExcludedRun) excluded occurrences in a row"))
         }
         return answer
     }

@@ -13,7 +13,7 @@ public import Recurrence
 /// ```swift
 /// func count(_ feed: [UInt8], in month: DateInterval, with engine: any OccurrenceEngine) -> Int {
 ///     let answer = engine.occurrences(of: [feed], matching: OccurrenceQuery(month, timeZone: .current))
-///     for omission in answer.omissions { print(omission) }
+///     for loss in answer.losses { print(loss) }
 ///     return answer.occurrences.count
 /// }
 /// ```
@@ -26,8 +26,8 @@ public protocol OccurrenceEngine: Sendable {
     /// - Parameters:
     ///   - streams: The bytes of one or more streams, which together make one calendar.
     ///   - query: The window and the entries to include.
-    ///   - limit: The maximum number of occurrences. If there are more, the result has an ``EngineOmission``.
-    /// - Returns: The occurrences and the known omissions.
+    ///   - limit: The maximum number of occurrences. If there are more, the result has an ``EngineLoss``.
+    /// - Returns: The occurrences and the known losses.
     func occurrences(
         of streams: [[UInt8]], matching query: OccurrenceQuery, limit: Int
     ) -> EngineResult<Occurrence>

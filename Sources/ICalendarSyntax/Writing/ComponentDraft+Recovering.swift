@@ -2,10 +2,10 @@ extension ComponentDraft {
     /// A property or component that was parsed but can't be written as it is.
     ///
     /// ```swift
-    /// let (draft, omissions) = ComponentDraft.recovering(copying: event)
-    /// for omission in omissions { print(tree.position(of: omission.offset), omission.error) }
+    /// let (draft, losses) = ComponentDraft.recovering(copying: event)
+    /// for loss in losses { print(tree.position(of: loss.offset), loss.error) }
     /// ```
-    public struct Omission: Sendable, Hashable {
+    public struct Loss: Sendable, Hashable {
         /// The offset of the first byte in the scanned text (``ComponentTree/textBytes``).
         public let offset: Int
         /// The error that prevents writing.
@@ -30,7 +30,7 @@ extension ComponentDraft {
     /// - Returns: The copy, or nil if the component's own name is invalid, and the omitted and repaired parts in order.
     /// - Complexity: O(*n*), where *n* is the number of bytes. The recursion is limited by ``SyntaxLimits/nesting``.
     public static func recovering(copying component: CalendarComponent) -> (
-        draft: ComponentDraft?, omissions: [Omission]
+        draft: ComponentDraft?, losses: [Loss]
     ) {
         recovering(copying: component) { _ in true }
     }
@@ -38,25 +38,25 @@ extension ComponentDraft {
     /// Returns a copy without some of the component's own properties. Inner components are copied whole.
     package static func recovering(
         copying component: CalendarComponent, where isIncluded: (CalendarProperty) -> Bool
-    ) -> (draft: ComponentDraft?, omissions: [Omission]) {
-        var omissions: [Omission] = []
-        return (copy(component, isIncluded, &omissions), omissions)
+    ) -> (draft: ComponentDraft?, losses: [Loss]) {
+        var losses: [Loss] = []
+        return (copy(component, isIncluded, &losses), losses)
     }
 
     private static func copy(
-        _ component: CalendarComponent, _ isIncluded: (CalendarProperty) -> Bool, _ omissions: inout [Omission]
+        _ component: CalendarComponent, _ isIncluded: (CalendarProperty) -> Bool, _ losses: inout [Loss]
     ) -> ComponentDraft? {
         var properties: [PropertyDraft] = []
         for property in component.properties where isIncluded(property) {
             let (draft, fault) = PropertyDraft.recovering(copying: property)
             if let draft { properties.append(draft) }
-            if let fault { omissions.append(Omission(offset: property.offset, error: fault, isRepaired: draft != nil)) }
+            if let fault { losses.append(Loss(offset: property.offset, error: fault, isRepaired: draft != nil)) }
         }
-        let components = component.components.compactMap { copy($0, { _ in true }, &omissions) }
+        let components = component.components.compactMap { copy($0, { _ in true }, &losses) }
         do throws(WritingError) {
             return try ComponentDraft(component.rawName, properties: properties, components: components)
         } catch {
-            omissions.append(Omission(offset: component.offset, error: error))
+            losses.append(Loss(offset: component.offset, error: error))
             return nil
         }
     }
@@ -93,7 +93,7 @@ extension CalendarParameter {
     }
 }
 
-extension ComponentDraft.Omission: CustomStringConvertible {
+extension ComponentDraft.Loss: CustomStringConvertible {
     /// The offset in bytes and the error.
     public var description: String {
         "byte \(offset): \(error)" + (isRepaired ? "; repaired" : "")

@@ -31,7 +31,7 @@ extension OccurrenceIndex: FeedIndex {
             let series = before.series + after.series
             guard before.calendarLines == after.calendarLines else { return series }
             if before.entries == after.entries { return [] }
-            let update = SeriesUpdate(from: before.series, to: after.series)
+            let update = SeriesChange(from: before.series, to: after.series)
             let uids = update.added.union(update.removed).union(update.changed)
             return series.filter { series in series.uid.map(uids.contains) ?? true }
         }

@@ -116,7 +116,7 @@ struct AgendaCommand: AsyncParsableCommand {
             }
             occurrences.append(occurrence)
         }
-        found.reportOmissions()
+        found.reportLosses()
         return occurrences
     }
 }

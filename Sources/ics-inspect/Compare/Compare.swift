@@ -43,12 +43,12 @@ struct Compare: AsyncParsableCommand {
             answers.native.occurrences.removeAll { !criteria.admits($0.entry) }
             answers.libical.occurrences.removeAll { !criteria.admits($0.entry) }
         }
-        for omission in answers.libical.omissions { Console.report("libical: \(omission)") }
+        for loss in answers.libical.losses { Console.report("libical: \(loss)") }
         let comparison = EngineComparison(answers.native, answers.libical)
         var output = Output()
         for difference in comparison.differences {
             let table = DifferenceTable(difference, timeZone: viewer.timeZone, self.output.terminal.style)
-            try table.write(verdict: verdict(difference, calendar.feed, answers.libical.omissions), to: &output)
+            try table.write(verdict: verdict(difference, calendar.feed, answers.libical.losses), to: &output)
         }
         let counts = "\(answers.native.occurrences.count) native, \(answers.libical.occurrences.count) libical"
         try output.line(
@@ -59,10 +59,10 @@ struct Compare: AsyncParsableCommand {
     }
 
     private func verdict(
-        _ difference: EngineComparison.Difference, _ feed: CalendarFeed, _ omissions: [EngineOmission]
+        _ difference: EngineComparison.Difference, _ feed: CalendarFeed, _ losses: [EngineLoss]
     ) -> EngineVerdict? {
         #if Libical
-            KnownDifference.explaining(difference, in: feed, omissions: omissions).map(EngineVerdict.init)
+            KnownDifference.explaining(difference, in: feed, losses: losses).map(EngineVerdict.init)
         #else
             nil
         #endif

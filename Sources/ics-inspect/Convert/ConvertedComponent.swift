@@ -8,7 +8,7 @@ enum ConvertedComponent {
     /// A component decoded from jCal.
     case draft(ComponentDraft)
 
-    /// Whether the name of the component can be written. If not, nothing inside is written, and the omission is
+    /// Whether the name of the component can be written. If not, nothing inside is written, and the loss is
     /// reported.
     var isWritable: Bool {
         guard case .parsed(let component, let calendar) = self else { return true }
@@ -16,8 +16,8 @@ enum ConvertedComponent {
             _ = try ComponentDraft(component.rawName)
             return true
         } catch {
-            let omission = ComponentDraft.Omission(offset: component.offset, error: error)
-            Console.note(calendar.line(omission, in: component))
+            let loss = ComponentDraft.Loss(offset: component.offset, error: error)
+            Console.note(calendar.line(loss, in: component))
             return false
         }
     }
@@ -35,9 +35,9 @@ enum ConvertedComponent {
                 let (draft, fault) = copies.copy(of: property)
                 if let draft { try writer.write(draft) }
                 if let fault {
-                    let omission = ComponentDraft.Omission(
+                    let loss = ComponentDraft.Loss(
                         offset: property.offset, error: fault, isRepaired: draft != nil)
-                    Console.note(calendar.line(omission, in: component))
+                    Console.note(calendar.line(loss, in: component))
                 }
             }
             writer.startComponents()

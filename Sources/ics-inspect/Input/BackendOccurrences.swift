@@ -7,7 +7,7 @@ import ICalendarChecks
 struct BackendOccurrences {
     private var lazy: OccurrenceSequence.Iterator?
     private var rest: ArraySlice<Occurrence> = []
-    private var omissions: [EngineOmission] = []
+    private var losses: [EngineLoss] = []
 
     private let criteria: EntryCriteria
     /// Whether each entry matches the criteria, as far as known.
@@ -24,7 +24,7 @@ struct BackendOccurrences {
         }
         let answer = try backend.engine().occurrences(of: calendar.streams, matching: query)
         rest = answer.occurrences[...]
-        omissions = answer.omissions
+        losses = answer.losses
     }
 
     mutating func next() -> Occurrence? {
@@ -39,16 +39,16 @@ struct BackendOccurrences {
     }
 
     /// Whether the engine gave up on a series before its end.
-    var isTruncated: Bool { lazy?.isTruncated == true || !omissions.isEmpty }
+    var isTruncated: Bool { lazy?.isTruncated == true || !losses.isEmpty }
 
-    /// Reports omissions on standard error. Called at the end.
-    func reportOmissions() {
+    /// Reports losses on standard error. Called at the end.
+    func reportLosses() {
         if lazy?.isTruncated == true { Console.report(Self.truncated) }
-        for omission in omissions.prefix(Self.shown) { Console.report("libical: \(omission)") }
-        if omissions.count > Self.shown { Console.report("libical: … \(omissions.count - Self.shown) more omissions") }
+        for loss in losses.prefix(Self.shown) { Console.report("libical: \(loss)") }
+        if losses.count > Self.shown { Console.report("libical: … \(losses.count - Self.shown) more omissions") }
     }
 
-    /// The maximum number of omissions to report, the same as for diagnostics: a problem of a file usually affects many
+    /// The maximum number of losses to report, the same as for diagnostics: a problem of a file usually affects many
     /// entries.
     private static let shown = 20
 

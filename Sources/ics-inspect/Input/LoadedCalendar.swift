@@ -78,16 +78,16 @@ struct LoadedCalendar {
     }
 
     /// Returns the message for a part of a component that can't be written: `file:line:column: error: …; left out`.
-    func line(_ omission: ComponentDraft.Omission, in component: CalendarComponent) -> String {
+    func line(_ loss: ComponentDraft.Loss, in component: CalendarComponent) -> String {
         var place = ""
         // Components read by another engine are in none of the trees.
         if let index = source(of: component.treeIdentity) {
-            let position = feed.trees[index].position(of: omission.offset)
+            let position = feed.trees[index].position(of: loss.offset)
             place = "\(names[index]):\(position.line):\(position.column): "
         }
         return PlainText.of(
             place
-                + (omission.isRepaired ? "warning: \(omission.error); repaired" : "error: \(omission.error); left out"))
+                + (loss.isRepaired ? "warning: \(loss.error); repaired" : "error: \(loss.error); left out"))
     }
 
     /// Writes the errors, each of which loses something, and the number of warnings to standard error; with `--verbose` every

@@ -203,7 +203,7 @@ struct Month: AsyncParsableCommand {
             }
             occurrences.append(occurrence)
         }
-        found.reportOmissions()
+        found.reportLosses()
         return occurrences
     }
 

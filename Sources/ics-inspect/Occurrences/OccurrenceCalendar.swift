@@ -9,7 +9,7 @@ struct OccurrenceCalendar: ~Copyable {
     /// The lines that the occurrences of a recurring entry share, up to a limit. Single entries are written only once.
     private var templates: [ObjectIdentifier: WrittenTemplate] = [:]
     private var templateLines = 0
-    /// The components with omissions that have been reported, because all occurrences of a component lack the same
+    /// The components with losses that have been reported, because all occurrences of a component lack the same
     /// lines.
     private var reported: Set<CalendarComponent> = []
     /// The UIDs of entries whose UID an earlier series has too. With one UID, readers would take the occurrences of both for
@@ -58,9 +58,9 @@ struct OccurrenceCalendar: ~Copyable {
             Console.report("\(occurrence.uid ?? "an occurrence without a UID"): \(error); left out")
             return
         }
-        let omissions = written.template.omissions
-        if !omissions.isEmpty, reported.insert(occurrence.entry.component).inserted {
-            for omission in omissions { Console.note(calendar.line(omission, in: occurrence.entry.component)) }
+        let losses = written.template.losses
+        if !losses.isEmpty, reported.insert(occurrence.entry.component).inserted {
+            for loss in losses { Console.note(calendar.line(loss, in: occurrence.entry.component)) }
         }
         try output.flushIfFull()
     }

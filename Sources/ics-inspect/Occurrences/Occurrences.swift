@@ -150,7 +150,7 @@ struct Occurrences: AsyncParsableCommand {
             progress.advance(to: count)
         }
         progress.end()
-        occurrences.reportOmissions()
+        occurrences.reportLosses()
         return count
     }
 }

@@ -78,9 +78,9 @@ struct Rule: ParsableCommand {
         let own = placed.occurrences(in: positions, upTo: range.cap)
         var listed = own
         if backend != .native {
-            let (others, omissions) = placed.occurrences(
+            let (others, losses) = placed.occurrences(
                 in: positions, upTo: range.cap, by: engine, place.zone.flatMap { TimeZone(identifier: $0.identifier) })
-            for omission in omissions { Console.report("\(engine.name): \(omission)") }
+            for loss in losses { Console.report("\(engine.name): \(loss)") }
             listed = others
         }
         let words = placed.rule.formatted(language.phrases)

@@ -24,7 +24,7 @@
             let comparison = EngineComparison(NativeEngine().occurrences(of: [stream], matching: query), libical)
             guard let difference = comparison.differences.first else { return nil }
             let feed = CalendarFeed([ComponentTree(recovering: stream)])
-            return KnownDifference.explaining(difference, in: feed, omissions: libical.omissions)
+            return KnownDifference.explaining(difference, in: feed, losses: libical.losses)
                 .map(EngineVerdict.init)
         }
 

@@ -132,10 +132,10 @@ struct RuleInspection {
     }
 
     /// Returns the occurrences according to another engine, numbered from the start of the range, and the engine's
-    /// omissions.
+    /// losses.
     func occurrences(
         in positions: Range<Int>, upTo count: Int, by engine: any OccurrenceEngine, _ timeZone: TimeZone?
-    ) -> (listed: (occurrences: [Occurrence], hasMore: Bool), omissions: [EngineOmission]) {
+    ) -> (listed: (occurrences: [Occurrence], hasMore: Bool), losses: [EngineLoss]) {
         func clock(_ position: Int) -> CivilDateTime {
             let bounds = (low: CivilDateTime.earliest, high: CivilDateTime.latest)
             if position >= bounds.high.localSeconds { return bounds.high }
@@ -151,8 +151,8 @@ struct RuleInspection {
             return Occurrence(
                 number: index + 1, clock: clock, offset: resolved?.offset, resolution: zone.map { _ in .unique })
         }
-        let hasMore = answer.omissions.contains { $0.reason == .limit }
-        return ((occurrences, hasMore), answer.omissions.filter { $0.reason != .limit })
+        let hasMore = answer.losses.contains { $0.reason == .limit }
+        return ((occurrences, hasMore), answer.losses.filter { $0.reason != .limit })
     }
 
     private func resolution(_ instant: Timestamp, _ clock: CivilDateTime, in zone: ZoneRules) -> Resolution {

@@ -57,7 +57,7 @@ struct FoundationRuleTests {
 
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
     @Test("A rule that Foundation can't express isn't converted, and the loss is named") func impossible() throws {
-        func converted(_ text: String) throws -> (rule: Calendar.RecurrenceRule?, losses: [FoundationConversionLoss]) {
+        func converted(_ text: String) throws -> (rule: Calendar.RecurrenceRule?, losses: [FoundationLoss]) {
             try RecurrenceRule(text).foundationRule(in: Self.newYork)
         }
         var result = try converted("FREQ=SECONDLY;COUNT=3")
@@ -88,7 +88,7 @@ struct FoundationRuleTests {
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
     @Test("SKIP becomes the matching policy where dates can be missing") func skip() throws {
         func policy(_ text: String, _ start: CivilDate? = nil) throws -> (
-            Calendar.MatchingPolicy?, [FoundationConversionLoss]
+            Calendar.MatchingPolicy?, [FoundationLoss]
         ) {
             let (rule, losses) = try RecurrenceRule(text).foundationRule(in: Self.newYork, start: start)
             return (rule?.matchingPolicy, losses)
@@ -140,7 +140,7 @@ struct FoundationRuleTests {
 
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
     @Test("Parts of Foundation's rule that RRULE can't express are listed") func losses() throws {
-        func losses(_ foundation: Calendar.RecurrenceRule) throws -> [FoundationConversionLoss] {
+        func losses(_ foundation: Calendar.RecurrenceRule) throws -> [FoundationLoss] {
             try foundation.iCalendarRule(start: Self.start).losses
         }
         let calendar = Self.newYork
@@ -161,7 +161,7 @@ struct FoundationRuleTests {
         unused.weeks = [1]
         let (rule, unusedLosses) = try unused.iCalendarRule()
         #expect(rule?.description == "FREQ=WEEKLY;WKST=SU")
-        #expect(unusedLosses == FoundationConversionLoss.UnusedPart.allCases.map(FoundationConversionLoss.unusedPart))
+        #expect(unusedLosses == FoundationLoss.UnusedPart.allCases.map(FoundationLoss.unusedPart))
     }
 
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)

@@ -77,7 +77,7 @@ struct ConversionLawTests {
             try Self.check(bytes, start)
             let tree = try #require(feed.trees.first)
             let copies = tree.components.map { ComponentDraft.recovering(copying: $0) }
-            #expect(copies.flatMap(\.omissions).allSatisfy { $0.isRepaired })
+            #expect(copies.flatMap(\.losses).allSatisfy { $0.isRepaired })
             let converted = CalendarFeed(copies.compactMap(\.draft).flatMap(\.bytes))
             #expect(converted.entries.map(\.summary) == ["a\u{FFFD}b"])
         }

@@ -224,8 +224,8 @@ struct JCalTests {
         let tree = ComponentTree(recovering: bytes)
         var omitted: Set<Int> = []
         let drafts = tree.components.compactMap { component in
-            let (draft, omissions) = ComponentDraft.recovering(copying: component)
-            omitted.formUnion(omissions.map(\.offset))
+            let (draft, losses) = ComponentDraft.recovering(copying: component)
+            omitted.formUnion(losses.map(\.offset))
             return draft
         }
         let text = try Self.encode(JCalDocument(drafts))

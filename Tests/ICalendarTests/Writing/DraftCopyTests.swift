@@ -49,12 +49,12 @@ struct DraftCopyTests {
     }
 
     @Test("A draft lists the lines of the original that can't be written")
-    func omissions() throws {
+    func losses() throws {
         let entry = try #require(
             Feeds.feed("BEGIN:VTODO\nUID:1\nDUE:20260301T000000Z\nX Y:1\nPERCENT-COMPLETE:30\nEND:VTODO").entries.first)
-        let (draft, omissions) = try #require(ToDoDraft.recovering(copying: entry))
+        let (draft, losses) = try #require(ToDoDraft.recovering(copying: entry))
         #expect(draft.percentComplete == 30 && draft.start == nil && draft.due == entry.start)
-        #expect(omissions.map(\.error) == [.invalidName("X Y")])
+        #expect(losses.map(\.error) == [.invalidName("X Y")])
     }
 
     @Test("A rule gets another end and keeps its other parts")

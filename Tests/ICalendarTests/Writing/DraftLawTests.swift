@@ -10,7 +10,7 @@ struct DraftLawTests {
     // MARK: - Copies of entries
 
     private static func copy(_ entry: CalendarEntry) -> (
-        component: () throws -> ComponentDraft, calendar: CalendarDraft, omissions: [ComponentDraft.Omission]
+        component: () throws -> ComponentDraft, calendar: CalendarDraft, losses: [ComponentDraft.Loss]
     )? {
         var calendar = CalendarDraft(productIdentifier: "-//Test//EN")
         // Many feeds have guests and no organizer, which only a published calendar may have.
@@ -22,19 +22,19 @@ struct DraftLawTests {
             var draft = copy.draft
             draft.uid = named(draft.uid)
             calendar.events = [draft]
-            return ({ [draft] in try draft.component() }, calendar, copy.omissions)
+            return ({ [draft] in try draft.component() }, calendar, copy.losses)
         case .toDo:
             guard let copy = ToDoDraft.recovering(copying: entry) else { return nil }
             var draft = copy.draft
             draft.uid = named(draft.uid)
             calendar.toDos = [draft]
-            return ({ [draft] in try draft.component() }, calendar, copy.omissions)
+            return ({ [draft] in try draft.component() }, calendar, copy.losses)
         case .journal:
             guard let copy = JournalDraft.recovering(copying: entry) else { return nil }
             var draft = copy.draft
             draft.uid = named(draft.uid)
             calendar.journals = [draft]
-            return ({ [draft] in try draft.component() }, calendar, copy.omissions)
+            return ({ [draft] in try draft.component() }, calendar, copy.losses)
         }
     }
 
@@ -42,7 +42,7 @@ struct DraftLawTests {
     private static let merged: Set<String> = ["DURATION", "TRANSP", "SEQUENCE"]
 
     private static func check(_ entry: CalendarEntry, _ note: String) throws {
-        let (component, calendar, omissions) = try #require(copy(entry))
+        let (component, calendar, losses) = try #require(copy(entry))
         let written: ComponentDraft
         do {
             written = try component()
@@ -52,15 +52,15 @@ struct DraftLawTests {
         }
         // Every line is in the copy or in the report.
         let names = Set(written.properties.map { $0.name.uppercased() })
-        let offsets = Set(omissions.map(\.offset))
+        let offsets = Set(losses.map(\.offset))
         for property in entry.component.properties
         where !names.contains(property.name) && !offsets.contains(property.offset) && !merged.contains(property.name) {
             Issue.record("\(note): \(property.contentLine.text) is neither in the copy nor in the report")
         }
         let inner =
             written.components.count
-            + omissions.count { omission in
-                entry.component.components.contains { $0.offset == omission.offset }
+            + losses.count { loss in
+                entry.component.components.contains { $0.offset == loss.offset }
             }
         #expect(inner == entry.component.components.count, "\(note)")
         // A copy of the copy is the same.
@@ -70,7 +70,7 @@ struct DraftLawTests {
             return
         }
         #expect(try again.component() == written, "\(note)")
-        #expect(again.omissions.map(\.description) == [], "\(note)")
+        #expect(again.losses.map(\.description) == [], "\(note)")
     }
 
     @Test(
@@ -104,11 +104,11 @@ struct DraftLawTests {
         let feed = Feeds.feed("BEGIN:\(kind)\n\(lines.joined(separator: "\n"))\nEND:\(kind)")
         let entry = try #require(feed.entries.first)
         try Self.check(entry, kind)
-        let (component, _, omissions) = try #require(Self.copy(entry))
+        let (component, _, losses) = try #require(Self.copy(entry))
         let written = try component().properties.map(\.description)
         #expect(written.contains("STATUS:NOTHING") && written.contains("ATTENDEE:mailto:Ada <ada@example.com>"))
-        let names = omissions.map { omission in
-            entry.component.properties.first { $0.offset == omission.offset }?.contentLine.text ?? "-"
+        let names = losses.map { loss in
+            entry.component.properties.first { $0.offset == loss.offset }?.contentLine.text ?? "-"
         }
         let isJournal = kind == "VJOURNAL"
         // A journal's draft has neither a place nor a priority, so their lines are copied as they are.
@@ -140,8 +140,8 @@ struct DraftLawTests {
                 draft.isTransparent = random.chance(50)
                 calendar.events = [draft]
                 let read = try #require(CalendarFeed(calendar.bytes()).entries.first)
-                let (copy, omissions) = try #require(EventDraft.recovering(copying: read))
-                #expect(copy == draft && omissions.isEmpty)
+                let (copy, losses) = try #require(EventDraft.recovering(copying: read))
+                #expect(copy == draft && losses.isEmpty)
             case 1:
                 var draft = ToDoDraft(uid: entry.uid, dtstamp: entry.dtstamp, start: start)
                 draft.entry = entry
@@ -150,16 +150,16 @@ struct DraftLawTests {
                 draft.location = Self.optional(&random)
                 calendar.toDos = [draft]
                 let read = try #require(CalendarFeed(calendar.bytes()).entries.first)
-                let (copy, omissions) = try #require(ToDoDraft.recovering(copying: read))
-                #expect(copy == draft && omissions.isEmpty)
+                let (copy, losses) = try #require(ToDoDraft.recovering(copying: read))
+                #expect(copy == draft && losses.isEmpty)
             default:
                 var draft = JournalDraft(uid: entry.uid, dtstamp: entry.dtstamp, start: start)
                 draft.entry = entry
                 draft.alarms = []
                 calendar.journals = [draft]
                 let read = try #require(CalendarFeed(calendar.bytes()).entries.first)
-                let (copy, omissions) = try #require(JournalDraft.recovering(copying: read))
-                #expect(copy == draft && omissions.isEmpty)
+                let (copy, losses) = try #require(JournalDraft.recovering(copying: read))
+                #expect(copy == draft && losses.isEmpty)
             }
         }
     }

@@ -77,15 +77,15 @@ struct OccurrenceWritingTests {
         let bytes = Feeds.bytes(
             "BEGIN:VEVENT\nUID:1\nX_COLOUR:red\nSUMMARY;LANGUAGE:a\u{7}b\nLOCATION;BASE64:x\nEND:VEVENT")
         let calendar = try #require(ComponentTree(recovering: bytes).components.first)
-        let (draft, omissions) = ComponentDraft.recovering(copying: calendar)
+        let (draft, losses) = ComponentDraft.recovering(copying: calendar)
         #expect(
             draft?.components.first?.properties.map(\.description) == [
                 "UID:1", "SUMMARY;LANGUAGE=:a\u{FFFD}b", "LOCATION;BASE64=:x",
             ])
-        #expect(omissions.map(\.isRepaired) == [false, true])
-        #expect(omissions.map(\.error) == [.invalidName("X_COLOUR"), .controlCharacter("\u{7}", in: "SUMMARY")])
+        #expect(losses.map(\.isRepaired) == [false, true])
+        #expect(losses.map(\.error) == [.invalidName("X_COLOUR"), .controlCharacter("\u{7}", in: "SUMMARY")])
         #expect(
-            omissions.allSatisfy {
+            losses.allSatisfy {
                 bytes[$0.offset...].starts(with: "X_".utf8) || bytes[$0.offset...].starts(with: "SU".utf8)
             })
     }
@@ -98,10 +98,10 @@ struct OccurrenceWritingTests {
             Feeds.event("1", "DTSTART;TZID=Europe/Paris:20260301T090000\nDURATION:PT1H\nX_COLOUR:red\nSUMMARY:Tea"))
         let occurrence = try #require(
             feed.occurrences(in: Feeds.interval("2026-03-01", "2026-03-02"), timeZone: .gmt).first { _ in true })
-        let (draft, omissions) = try ComponentDraft.recovering(occurrence) { time in
+        let (draft, losses) = try ComponentDraft.recovering(occurrence) { time in
             if case .zoned(let clock, _) = time { .floating(clock) } else { time }
         }
-        #expect(omissions.map(\.error) == [.invalidName("X_COLOUR")])
+        #expect(losses.map(\.error) == [.invalidName("X_COLOUR")])
         #expect(draft.properties.map(\.description).contains("DTSTART:20260301T090000"))
         #expect(draft.properties.map(\.name).contains("SUMMARY"))
     }

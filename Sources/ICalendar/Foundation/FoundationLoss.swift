@@ -10,7 +10,7 @@ public import Recurrence
 /// let rule = try RecurrenceRule("FREQ=SECONDLY")
 /// rule.foundationRule(in: .current).losses  // [.frequency(.secondly)]
 /// ```
-public enum FoundationConversionLoss: Hashable, Sendable {
+public enum FoundationLoss: Hashable, Sendable {
     // MARK: Towards Foundation
 
     /// Foundation doesn't support this frequency, so no rule is returned.
@@ -74,7 +74,7 @@ public enum FoundationConversionLoss: Hashable, Sendable {
     }
 }
 
-extension FoundationConversionLoss: CustomStringConvertible {
+extension FoundationLoss: CustomStringConvertible {
     /// The name of the case and the part of the rule: `frequency(secondly)`.
     public var description: String {
         switch self {

@@ -2,7 +2,7 @@ import ICalendar
 import ICalendarSyntax
 
 /// Merges an imported item into the stored item with the same UID.
-struct ItemUpdate {
+struct ItemChange {
     private let tree: ComponentTree
     private let stored: [CalendarComponent]
     private let byIdentity: [ComponentIdentity: [CalendarComponent]]

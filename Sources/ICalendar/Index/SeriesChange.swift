@@ -6,7 +6,7 @@ import ICalendarSyntax
 /// let update = index.update(url, to: feed)
 /// if !update.isEmpty { print(update.added.count, "new,", update.changed.count, "changed") }
 /// ```
-public struct SeriesUpdate: Hashable, Sendable {
+public struct SeriesChange: Hashable, Sendable {
     /// The UIDs of series that were added.
     public private(set) var added: Set<String> = []
 
