@@ -25,8 +25,8 @@ struct Diff: AsyncParsableCommand {
 
     @OptionGroup var reading: ParsingOptions
 
-    @Option(help: ZoneSource.help)
-    var preferZonesOf: ZoneSource = .system
+    @Option(help: CalendarZone.Preference.help)
+    var preferZonesOf: CalendarZone.Preference = .system
     @OptionGroup var window: WindowOptions
     @OptionGroup var viewer: TimeZoneOptions
     @OptionGroup var selection: SelectionOptions

@@ -62,8 +62,8 @@ struct Edit: AsyncParsableCommand {
     @OptionGroup var target: EditTargetOptions
     @OptionGroup var reading: ParsingOptions
 
-    @Option(help: ZoneSource.help)
-    var preferZonesOf: ZoneSource = .system
+    @Option(help: CalendarZone.Preference.help)
+    var preferZonesOf: CalendarZone.Preference = .system
 
     /// The names of the spans.
     enum SpanName: String, ExpressibleByArgument, CaseIterable {
@@ -132,7 +132,7 @@ struct Edit: AsyncParsableCommand {
                 continue
             }
             let loaded = LoadedCalendar(
-                feed: CalendarFeed([tree], preferringZonesOf: preferZonesOf.preference), streams: [content.bytes],
+                feed: CalendarFeed([tree], preferringZonesOf: preferZonesOf), streams: [content.bytes],
                 names: [source.name])
             if attempt == 0 { loaded.reportDiagnostics(reading.verbosity) }
             if try finish(
@@ -188,7 +188,7 @@ struct Edit: AsyncParsableCommand {
             throw Failure(.dataError, "\(file): \(error.description)")
         }
         if target.dryRun {
-            try result.print(bytes, edited, preferringZonesOf: preferZonesOf.preference)
+            try result.print(bytes, edited, preferringZonesOf: preferZonesOf)
             return true
         }
         if let undoFile = target.undoFile { try UndoFile.create(undoFile, patch.inverse, originals: [file]) }

@@ -22,7 +22,7 @@ struct EditedFolder {
         }
         let store = try await open(folder)
         let items = JoinedItems(withUID: command.uid ?? "", in: store.snapshot)
-        let feed = CalendarFeed([items.tree], preferringZonesOf: command.preferZonesOf.preference)
+        let feed = CalendarFeed([items.tree], preferringZonesOf: command.preferZonesOf)
         let item = try command.find(in: feed)
         if command.target.dryRun {
             let edit = try await Self.edit {
@@ -30,7 +30,7 @@ struct EditedFolder {
             }
             try command.result(edit, of: item, in: feed).print(
                 items.tree.bytes, try edit.applied(to: items.tree.bytes),
-                preferringZonesOf: command.preferZonesOf.preference)
+                preferringZonesOf: command.preferZonesOf)
             return
         }
         let edit = try await Self.edit {
@@ -90,7 +90,7 @@ struct EditedFolder {
         if command.target.dryRun {
             for (entry, version) in zip(patch.items, versions) {
                 try EditResult(undoing: entry.patch, isQuiet: command.reading.quiet).print(
-                    version.old ?? [], version.new ?? [], preferringZonesOf: command.preferZonesOf.preference)
+                    version.old ?? [], version.new ?? [], preferringZonesOf: command.preferZonesOf)
             }
             return
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ICalendar
 
 /// The options for many feeds in one run.
 struct FleetOptions: ParsableArguments {
@@ -58,8 +59,8 @@ struct FeedInputOptions: ParsableArguments {
 
     @OptionGroup var reading: ParsingOptions
 
-    @Option(help: ZoneSource.help)
-    var preferZonesOf: ZoneSource = .system
+    @Option(help: CalendarZone.Preference.help)
+    var preferZonesOf: CalendarZone.Preference = .system
 
     @OptionGroup(title: "Many feeds") var fleet: FleetOptions
 

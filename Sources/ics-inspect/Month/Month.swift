@@ -32,7 +32,7 @@ struct Month: AsyncParsableCommand {
     var weeks = false
 
     @Option(help: "First column (default: the first weekday of the locale).")
-    var firstWeekday: FirstWeekday?
+    var firstWeekday: Weekday?
 
     @OptionGroup var locale: LocaleOptions
 
@@ -211,7 +211,8 @@ struct Month: AsyncParsableCommand {
         var calendar = Calendar(identifier: .gregorian)
         calendar.locale = locale.value
         calendar.timeZone = viewer.timeZone
-        if let firstWeekday { calendar.firstWeekday = firstWeekday.foundationNumber }
+        // Foundation counts from Sunday, which is 1.
+        if let firstWeekday { calendar.firstWeekday = firstWeekday.days(after: .sunday) + 1 }
         return calendar
     }
 
@@ -235,17 +236,16 @@ struct Month: AsyncParsableCommand {
     }
 }
 
-/// A weekday as written on the command line and in JSON.
-enum FirstWeekday: String, ExpressibleByArgument, CaseIterable {
-    case mon, tue, wed, thu, fri, sat, sun
-
-    init?(argument: String) {
+extension Weekday: ExpressibleByArgument {
+    /// Creates a weekday from its name or the first letters, at least three, in any case.
+    public init?(argument: String) {
         let name = argument.lowercased()
-        guard let day = Weekday.allCases.first(where: { name.count >= 3 && $0.description.hasPrefix(name) })
-        else { return nil }
-        self.init(rawValue: day.shortName.lowercased())
+        guard name.count >= 3, let day = Self.allCases.first(where: { $0.description.hasPrefix(name) }) else {
+            return nil
+        }
+        self = day
     }
 
-    /// The weekday in Foundation's numbering, in which Sunday is 1.
-    var foundationNumber: Int { ((Self.allCases.firstIndex(of: self) ?? 0) + 1) % 7 + 1 }
+    /// The values that help lists, which are those of JSON.
+    public static var allValueStrings: [String] { allCases.map { $0.shortName.lowercased() } }
 }

@@ -15,8 +15,8 @@ struct InputOptions: ParsableArguments {
 
     @OptionGroup var reading: ParsingOptions
 
-    @Option(help: ZoneSource.help)
-    var preferZonesOf: ZoneSource = .system
+    @Option(help: CalendarZone.Preference.help)
+    var preferZonesOf: CalendarZone.Preference = .system
 
     func validate() throws { try Self.requireOneStandardInput(in: files) }
 
@@ -87,7 +87,7 @@ struct ParsingOptions: ParsableArguments {
     /// - Throws: The failure of the first file, if that is the only one or no file can be read.
     func load(
         _ files: [String], reportingNonCalendars: Bool = false, skippingUnreadable: Bool = false,
-        preferringZonesOf zones: ZoneSource = .system
+        preferringZonesOf zones: CalendarZone.Preference = .system
     ) throws(Failure) -> LoadedCalendar {
         var unreadable = UnreadableFiles(areFatal: !skippingUnreadable || strict)
         var contents: [NamedContent] = []
@@ -129,7 +129,9 @@ struct ParsingOptions: ParsableArguments {
     /// Reads the file or the folder of one feed among many, and reports nothing.
     ///
     /// Files of a folder that can't be read are in ``LoadedCalendar/unreadable``, unless that is all of them.
-    func calendar(atPath path: String, preferringZonesOf zones: ZoneSource) throws(Failure) -> LoadedCalendar {
+    func calendar(atPath path: String, preferringZonesOf zones: CalendarZone.Preference) throws(Failure)
+        -> LoadedCalendar
+    {
         let isFolder = Source.folder(path) != nil
         var unreadable = UnreadableFiles(areFatal: !isFolder || strict)
         let contents = try CalendarFolder.reading(path) { () throws(Failure) -> [NamedContent] in
@@ -143,7 +145,7 @@ struct ParsingOptions: ParsableArguments {
     }
 
     /// Parses one stream.
-    func calendar(of bytes: [UInt8], name: String, preferringZonesOf zones: ZoneSource) throws(Failure)
+    func calendar(of bytes: [UInt8], name: String, preferringZonesOf zones: CalendarZone.Preference) throws(Failure)
         -> LoadedCalendar
     {
         var unreadable = UnreadableFiles(areFatal: true)
@@ -152,7 +154,7 @@ struct ParsingOptions: ParsableArguments {
 
     private func calendar(
         of contents: [NamedContent], _ unreadable: inout UnreadableFiles, reportingNonCalendars: Bool = false,
-        preferringZonesOf zones: ZoneSource
+        preferringZonesOf zones: CalendarZone.Preference
     ) throws(Failure) -> LoadedCalendar {
         var trees: [ComponentTree] = []
         var streams: [[UInt8]] = []
@@ -172,7 +174,7 @@ struct ParsingOptions: ParsableArguments {
             streams.append(CalendarDocument.isLikely(content.bytes) ? tree.bytes : content.bytes)
         }
         var calendar = LoadedCalendar(
-            feed: CalendarFeed(trees, preferringZonesOf: zones.preference), streams: streams, names: names)
+            feed: CalendarFeed(trees, preferringZonesOf: zones), streams: streams, names: names)
         calendar.folders = folders
         return calendar
     }
@@ -266,19 +268,9 @@ struct UnreadableFiles {
     }
 }
 
-/// The source of the rules of zones.
-enum ZoneSource: String, ExpressibleByArgument, CaseIterable {
-    case system, feed
-
+extension CalendarZone.Preference: ExpressibleByArgument {
     static let help = ArgumentHelp(
         "Which definition to use when both the system and the feed define a time zone.", valueName: "source")
-
-    var preference: CalendarZone.Preference {
-        switch self {
-        case .system: .system
-        case .feed: .feed
-        }
-    }
 }
 
 /// An encoding with a common name.

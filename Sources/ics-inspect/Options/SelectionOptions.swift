@@ -8,7 +8,7 @@ struct SelectionOptions: ParsableArguments {
     @Option(
         name: .customLong("component"),
         help: ArgumentHelp("Components to include (repeatable; default: VEVENT).", valueName: "kind"))
-    var components: [ComponentName] = []
+    var components: [CalendarEntry.Kind] = []
 
     @Option(
         help: ArgumentHelp(
@@ -32,7 +32,7 @@ struct SelectionOptions: ParsableArguments {
 
     var filter: OccurrenceFilter {
         OccurrenceFilter(
-            kinds: components.isEmpty ? [.event] : Set(components.map(\.kind)), includesCancelled: includeCancelled)
+            kinds: components.isEmpty ? [.event] : Set(components), includesCancelled: includeCancelled)
     }
 }
 
@@ -41,22 +41,10 @@ extension SelectionOptions {
     var criteria: EntryCriteria { EntryCriteria(texts: search, categories: category, uids: uid) }
 }
 
-/// A component by name, in any case and with or without the V.
-enum ComponentName: String, ExpressibleByArgument, CaseIterable {
-    case event = "VEVENT"
-    case toDo = "VTODO"
-    case journal = "VJOURNAL"
-
-    init?(argument: String) {
+extension CalendarEntry.Kind: ExpressibleByArgument {
+    /// Creates a kind from the name of a component, in any case and with or without the V.
+    public init?(argument: String) {
         let name = argument.uppercased()
         self.init(rawValue: name.hasPrefix("V") ? name : "V" + name)
-    }
-
-    var kind: CalendarEntry.Kind {
-        switch self {
-        case .event: .event
-        case .toDo: .toDo
-        case .journal: .journal
-        }
     }
 }

@@ -157,7 +157,7 @@ struct Validate: AsyncParsableCommand {
 
     private func writeFixed(_ calendar: LoadedCalendar) throws {
         guard let tree = calendar.feed.trees.first else { return }
-        let zones = input.preferZonesOf.preference
+        let zones = input.preferZonesOf
         // The scanned text is UTF-8, except for single lines that aren't.
         let (bytes, count, remaining) = try Activity.during("fixing", bytes: calendar.byteCount) {
             CalendarFixes.apply(to: Array(tree.textBytes)) {
