@@ -238,13 +238,7 @@ struct Month: AsyncParsableCommand {
 
 extension Weekday: ExpressibleByArgument {
     /// Creates a weekday from its name or the first letters, at least three, in any case.
-    public init?(argument: String) {
-        let name = argument.lowercased()
-        guard name.count >= 3, let day = Self.allCases.first(where: { $0.description.hasPrefix(name) }) else {
-            return nil
-        }
-        self = day
-    }
+    public init?(argument: String) { self.init(longName: argument) }
 
     /// The values that help lists, which are those of JSON.
     public static var allValueStrings: [String] { allCases.map { $0.shortName.lowercased() } }

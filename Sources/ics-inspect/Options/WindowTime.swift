@@ -32,9 +32,7 @@ enum WindowTime: Sendable, Equatable {
         case "yesterday": return .day(-1)
         default: break
         }
-        if word.count >= 3, let day = Weekday.allCases.first(where: { $0.description.hasPrefix(word) }) {
-            return .weekday(day)
-        }
+        if let day = Weekday(longName: word) { return .weekday(day) }
         if let distance = distance(word) { return distance }
         if let month = try? MonthName.parse(word), let first = CivilDate(year: month.year, month: month.month, day: 1) {
             return .absolute(.date(first))

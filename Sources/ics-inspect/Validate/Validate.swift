@@ -95,8 +95,8 @@ struct Validate: AsyncParsableCommand {
             let table = DiagnosticTable(calendar, self.output.terminal)
             for group in DiagnosticGroups(shown).groups { try table.write(group, to: &output) }
             try output.line(DiagnosticCount.text(diagnostics, files: calendar.names.count))
-        case .json: try DiagnosticJSON.write(shown, of: calendar, to: &output)
-        case .ndjson: try DiagnosticJSON.writeLines(shown, of: calendar, to: &output)
+        case .json: try output.line(json: JSONLines(shown.lazy.map { $0.json(in: calendar) }))
+        case .ndjson: for located in shown { try output.line(json: located.json(in: calendar)) }
         case .sarif: try DiagnosticSARIF.write(shown, of: calendar, to: &output)
         }
         try output.finish()
@@ -149,7 +149,9 @@ struct Validate: AsyncParsableCommand {
             calendar, feed, output throws(Failure) in
             let diagnostics = diagnostics(of: calendar)
             var lines = Output(to: output.write)
-            try DiagnosticJSON.writeLines(shown(diagnostics), of: calendar, feed: feed.id, to: &lines)
+            for located in shown(diagnostics) {
+                try lines.line(json: JSONObject.ofFeed(feed.id, located.json(in: calendar)))
+            }
             try lines.finish()
             return hasProblems(diagnostics)
         }
