@@ -130,13 +130,13 @@ struct ContentLawTests {
             let entry = try #require(try Self.feed(kind, sample.content).entries.first)
             #expect(sample.isValue(entry), "\(kind)")
             #expect(EntryContent(entry) == sample.content, "\(kind)")
-            let copy: (draft: any ContentDraft, omissions: [ComponentDraft.Omission])
+            let copy: (draft: any ContentDraft, losses: [ComponentDraft.Loss])
             switch kind {
             case .event: copy = try #require(EventDraft.recovering(copying: entry))
             case .toDo: copy = try #require(ToDoDraft.recovering(copying: entry))
             case .journal: copy = try #require(JournalDraft.recovering(copying: entry))
             }
-            #expect(copy.draft.entry == draft.entry && copy.omissions.isEmpty, "\(kind)")
+            #expect(copy.draft.entry == draft.entry && copy.losses.isEmpty, "\(kind)")
             #expect(try copy.draft.component() == draft.component(), "\(kind)")
         }
     }
