@@ -98,7 +98,7 @@ struct RefreshFleetTests {
         let responses: [(SubscriptionResponse, Bool)] = [
             (.fault(.noConnection), true), (.answer(status: 511), true),
             (.answer(status: 200, body: Array("<html>".utf8)), true), (.answer(status: 404), false),
-            (.answer(status: 200, body: calendarBody), false),
+            (.answer(status: 200, body: Self.calendarBody), false),
         ]
         for (response, isSoon) in responses {
             var schedule = RefreshSchedule(hosts: .app)
