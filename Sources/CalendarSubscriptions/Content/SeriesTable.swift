@@ -39,8 +39,8 @@ struct SeriesTable {
     subscript(uid: String) -> Row? { indices[uid.exact].map { rows[$0] } }
 
     /// Returns the differences from the copy's table.
-    func update(from copy: SeriesTable) -> SeriesUpdate {
-        SeriesUpdate(
+    func update(from copy: SeriesTable) -> SeriesChange {
+        SeriesChange(
             added: Set(rows.lazy.map(\.uid).filter { copy[$0] == nil }),
             removed: Set(copy.rows.lazy.map(\.uid).filter { self[$0] == nil }),
             changed: Set(rows.lazy.filter { row in copy[row.uid].map { !row.means($0) } ?? false }.map(\.uid)))

@@ -13,7 +13,7 @@ public struct FeedUpdate: Sendable {
     /// The new version. If the server made new UIDs, entries have those of the copy.
     public let feed: CalendarFeed
     /// The UIDs added, changed and removed since the copy. Stamps such as DTSTAMP and LAST-MODIFIED don't count.
-    public let series: SeriesUpdate
+    public let series: SeriesChange
     /// The receipt of ``bytes``.
     public let receipt: CopyReceipt
 

@@ -27,7 +27,7 @@ extension FeedSubscription {
         var table = SeriesTable(feed, ignoring: policy.ignoredProperties)
         guard let copy else {
             if receipt.entries == 0 { arrival.remarks.append(.noEntries) }
-            let series = SeriesUpdate(added: Set(table.rows.map(\.uid)), removed: [], changed: [])
+            let series = SeriesChange(added: Set(table.rows.map(\.uid)), removed: [], changed: [])
             return accepted(
                 FeedUpdate(feed: feed, series: series, receipt: receipt, arrival: arrival), isProof: false, at: now)
         }

@@ -1,4 +1,4 @@
-public import ICalendar
+import ICalendar
 
 extension SeriesExpansion {
     /// Returns the occurrences of entries read by another engine's parser.

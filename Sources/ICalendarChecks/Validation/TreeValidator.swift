@@ -1,4 +1,4 @@
-public import ICalendar
+import ICalendar
 import ICalendarSyntax
 
 /// Checks one stream against the rules that go beyond syntax: first each component by its definition, then the components of
