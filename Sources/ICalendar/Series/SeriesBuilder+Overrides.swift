@@ -28,15 +28,10 @@ extension SeriesBuilder {
                 order.append(start)
                 continue
             }
-            if !isNewer(other, than: master) { kept[start] = master }
+            // Of two entries with one revision, the later one in the feed counts.
+            if Revision(other) <= Revision(master) { kept[start] = master }
         }
         return order.compactMap { kept[$0] }
-    }
-
-    /// Returns whether an entry is newer, by SEQUENCE, then DTSTAMP. On a tie, the entry later in the feed counts as
-    /// newer.
-    private static func isNewer(_ entry: CalendarEntry, than later: CalendarEntry) -> Bool {
-        (entry.sequence, entry.storage.dtstamp) > (later.sequence, later.storage.dtstamp)
     }
 
     /// Returns the latest revision for each key, in the order of first appearance.
@@ -49,7 +44,7 @@ extension SeriesBuilder {
         for entry in entries {
             if let index = indices[key(entry)] {
                 let other = result[index]
-                let isOlder = isNewer(other, than: entry)
+                let isOlder = Revision(other) > Revision(entry)
                 reportOverride(isOlder ? entry : other, supersededBy: isOlder ? other : entry, &log)
                 if !isOlder { result[index] = entry }
             } else {

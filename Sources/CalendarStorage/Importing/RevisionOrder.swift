@@ -1,23 +1,6 @@
 import ICalendar
 import ICalendarSyntax
 
-/// The revision of components with one identity: SEQUENCE, then LAST-MODIFIED and DTSTAMP (RFC 5546 §2.1.5).
-private struct ItemRevision {
-    var sequence = 0
-    // UTC times with the same number of digits have the order of their texts.
-    var lastModified: String?
-    var stamp = ""
-
-    init(_ components: [CalendarComponent]) {
-        for component in components {
-            sequence = max(sequence, component.value(.sequence) ?? 0)
-            stamp = max(stamp, component[.dtstamp]?.value.uppercased() ?? "")
-            guard let modified = component[.lastModified]?.value.uppercased() else { continue }
-            lastModified = max(lastModified ?? "", modified)
-        }
-    }
-}
-
 /// The decision which components with one identity to keep.
 enum RevisionOrder {
     case newer, older, same, contradictory
@@ -32,18 +15,22 @@ enum RevisionOrder {
             self = .same
             return
         }
-        let (new, old) = (ItemRevision(imported), ItemRevision(stored))
-        if new.sequence != old.sequence {
-            self = new.sequence > old.sequence ? .newer : .older
-        } else if let modified = new.lastModified, let known = old.lastModified, modified != known {
+        guard let new = imported.map(Revision.init).max(), let old = stored.map(Revision.init).max() else {
+            self = imported.isEmpty ? .older : .newer
+            return
+        }
+        let (modified, known) = (Self.lastModified(imported), Self.lastModified(stored))
+        if new.sequence == old.sequence, let modified, let known, modified != known {
             self = modified > known ? .newer : .older
-        } else if new.stamp == old.stamp
-            || (new.stamp > old.stamp && old.lastModified != nil && new.lastModified == nil)
-        {
+        } else if new == old || (new.sequence == old.sequence && new > old && known != nil && modified == nil) {
             self = .contradictory
         } else {
-            self = new.stamp > old.stamp ? .newer : .older
+            self = new > old ? .newer : .older
         }
+    }
+
+    private static func lastModified(_ components: [CalendarComponent]) -> Int? {
+        components.compactMap { $0.value(.lastModified)?.clock.localSeconds }.max()
     }
 
     private static let stamps: Set<KnownProperty> = [.dtstamp, .lastModified, .created]
