@@ -109,8 +109,8 @@ struct DateLines {
     static func append(
         _ times: [CalendarTime], _ known: KnownProperty, of entry: CalendarEntry, to revision: inout ComponentRevision
     ) throws(WritingError) {
-        var forms: [WrittenTimeForm] = []
-        var texts: [WrittenTimeForm: [String]] = [:]
+        var forms: [WrittenForm] = []
+        var texts: [WrittenForm: [String]] = [:]
         for time in times {
             let form = entry.writtenForm(of: TimeKind(time))
             if texts[form] == nil { forms.append(form) }
@@ -222,5 +222,5 @@ struct LineForm {
     }
 
     /// Returns whether times of a form can be written with the parameters of the line.
-    func holds(_ form: WrittenTimeForm) -> Bool { !isPeriod && form.isDate == isDate && form.zone == zone }
+    func holds(_ form: WrittenForm) -> Bool { !isPeriod && form.isDate == isDate && form.zone == zone }
 }

@@ -26,7 +26,7 @@ struct EntryRevision {
     /// Writes a time. The parameters are kept if the form and the zone don't change.
     mutating func set(_ name: String, to time: CalendarTime) throws(WritingError) {
         let places = lines.properties(name)
-        let form = WrittenTimeForm(TimeKind(time), unresolved: unresolvedZone(in: places.first))
+        let form = WrittenForm(TimeKind(time), unresolved: unresolvedZone(in: places.first))
         let draft = try PropertyDraft(edited: name, time, as: form, from: places.first)
         if let first = places.first, LineForm(first).holds(form), first.parameter("RANGE") == nil {
             lines.setValue(draft.value, of: first)
@@ -165,7 +165,7 @@ extension PropertyDraft {
     ///
     /// - Parameter property: The property to replace, whose other parameters are kept.
     fileprivate init(
-        edited name: String, _ time: CalendarTime, as form: WrittenTimeForm, from property: CalendarProperty?
+        edited name: String, _ time: CalendarTime, as form: WrittenForm, from property: CalendarProperty?
     ) throws(WritingError) {
         var parameters = form.parameters
         for parameter in property?.parameters ?? [] {
@@ -175,25 +175,6 @@ extension PropertyDraft {
             parameters.append(parameter)
         }
         try self.init(name, value: ValueText.time(time), parameters: parameters)
-    }
-}
-
-/// The form of a time in a document, which its parameters and the suffix Z express.
-struct WrittenTimeForm: Hashable {
-    let isDate: Bool
-    let isUTC: Bool
-    let zone: String?
-
-    /// - Parameter unresolved: The TZID of a floating time whose zone can't be resolved.
-    init(_ form: TimeKind, unresolved: String?) {
-        zone = form == .floating ? unresolved : form.writtenZone
-        isDate = form == .date
-        isUTC = WrittenForm(form) == .utc
-    }
-
-    var parameters: [CalendarParameter] {
-        if isDate { return [CalendarParameter(name: "VALUE", values: ["DATE"])] }
-        return zone.map { [CalendarParameter(name: "TZID", values: [$0])] } ?? []
     }
 }
 
@@ -207,13 +188,18 @@ extension CalendarEntry {
     }
 
     /// The form in which times of the entry are written.
-    func writtenForm(of form: TimeKind) -> WrittenTimeForm { WrittenTimeForm(form, unresolved: unresolvedZone) }
+    func writtenForm(of form: TimeKind) -> WrittenForm { WrittenForm(form, unresolved: unresolvedZone) }
 }
 
-extension TimeKind {
-    /// The TZID that times of this form are written with; nil for dates, floating times and UTC.
-    fileprivate var writtenZone: String? {
-        guard case .zoned(let zone) = self, zone.isWrittenWithIdentifier else { return nil }
-        return zone.writtenIdentifier
+extension WrittenForm {
+    /// Creates the form of a time in a document, with the document's name for the zone.
+    ///
+    /// - Parameter unresolved: The TZID of a floating time whose zone can't be resolved.
+    init(_ kind: TimeKind, unresolved: String?) {
+        if case .zoned(let zone) = kind {
+            self.init(kind, zone: zone.isWrittenWithIdentifier ? zone.writtenIdentifier : nil)
+        } else {
+            self.init(kind, zone: kind == .floating ? unresolved : nil)
+        }
     }
 }

@@ -9,11 +9,11 @@ package struct PropertyList {
     package init() {}
 
     package mutating func append(_ property: KnownProperty, value: String?) throws(WritingError) {
-        if let value { drafts.append(try PropertyDraft(property.name, value: value)) }
+        if let value { drafts.append(try PropertyDraft(property, value: value)) }
     }
 
     package mutating func append(_ property: KnownProperty, text: String?) throws(WritingError) {
-        if let text { drafts.append(try PropertyDraft(property.name, text: text)) }
+        if let text { drafts.append(try PropertyDraft(property, texts: [text])) }
     }
 
     /// Appends a UID, which must not be blank, because readers treat all entries without a UID as different.
@@ -23,7 +23,7 @@ package struct PropertyList {
     }
 
     package mutating func append(_ property: KnownProperty, texts: [String]) throws(WritingError) {
-        if !texts.isEmpty { drafts.append(try PropertyDraft(property.name, texts: texts)) }
+        if !texts.isEmpty { drafts.append(try PropertyDraft(property, texts: texts)) }
     }
 
     /// Appends a property with an integer value, which has 32 bits (RFC 5545 §3.3.8).

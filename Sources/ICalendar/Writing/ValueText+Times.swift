@@ -1,5 +1,5 @@
 package import Foundation
-import ICalendarSyntax
+package import ICalendarSyntax
 import Recurrence
 
 extension ValueText {
@@ -30,36 +30,38 @@ extension ShortText {
 
     /// Creates the text of a time on the wall clock.
     package init(_ clock: CivilDateTime, as form: WrittenForm) {
-        switch form {
-        case .date: self.init(clock.date)
-        case .utc: self.init(clock, isUTC: true)
-        case .floating, .zoned: self.init(clock, isUTC: false)
-        }
+        if form.isDate { self.init(clock.date) } else { self.init(clock, isUTC: form.isUTC) }
     }
 }
 
-/// The form in which a time is written. Times in the zone named UTC are written as UTC, which needs no VTIMEZONE.
-package enum WrittenForm: Hashable {
-    case date, floating, utc
-    case zoned(identifier: String)
+/// The form in which a time is written: the parameters and the suffix Z. Times in the zone named UTC are written as UTC,
+/// which needs no VTIMEZONE.
+package struct WrittenForm: Hashable {
+    package let isDate: Bool
+    package let isUTC: Bool
+    /// The TZID; nil if there is none.
+    package let zone: String?
 
     package init(_ time: CalendarTime) { self.init(TimeKind(time)) }
 
     package init(_ kind: TimeKind) {
-        switch kind {
-        case .date: self = .date
-        case .floating: self = .floating
-        case .utc: self = .utc
-        case .zoned(let zone): self = zone.identifier == "UTC" ? .utc : .zoned(identifier: zone.identifier)
+        if case .zoned(let zone) = kind, zone.identifier != "UTC" {
+            self.init(kind, zone: zone.identifier)
+        } else {
+            self.init(kind, zone: nil)
         }
     }
 
+    /// Creates a form with the TZID that a document uses.
+    package init(_ kind: TimeKind, zone: String?) {
+        isDate = kind == .date
+        isUTC = if case .zoned(let zone) = kind { zone.identifier == "UTC" } else { kind == .utc }
+        self.zone = zone
+    }
+
     /// The parameters that this form needs: `VALUE=DATE`, `TZID=…` or none.
-    var parameters: [CalendarParameter] {
-        switch self {
-        case .date: [CalendarParameter(name: "VALUE", values: ["DATE"])]
-        case .zoned(let identifier): [CalendarParameter(name: "TZID", values: [identifier])]
-        case .floating, .utc: []
-        }
+    package var parameters: [CalendarParameter] {
+        if isDate { return [CalendarParameter(name: "VALUE", values: ["DATE"])] }
+        return zone.map { [CalendarParameter(name: "TZID", values: [$0])] } ?? []
     }
 }

@@ -51,6 +51,17 @@ public struct PropertyDraft: Sendable {
         return draft
     }
 
+    /// Creates a property with a known name other than BEGIN and END, which isn't checked, and without parameters.
+    package init(_ property: KnownProperty, value: String) throws(WritingError) {
+        try ControlCharacters.check(value, in: property.name)
+        self.init(unchecked: property.name, value: value, parameters: [])
+    }
+
+    /// Creates a property with a known name and TEXT values, separated by commas.
+    package init(_ property: KnownProperty, texts: [String]) throws(WritingError) {
+        try self.init(property, value: texts.map { TextEscapes.escaped($0) }.joined(separator: ","))
+    }
+
     private init(unchecked name: String, value: String, parameters: [CalendarParameter]) {
         (self.name, self.value, self.parameters) = (name, value, parameters)
     }
