@@ -61,10 +61,10 @@
     extension EntryDraft {
         /// Copies the shared properties of an item, and returns the losses.
         mutating func copy(_ item: EKCalendarItem) -> [EventKitLoss] {
-            summary = (item.title as String?)?.withoutControls
-            details = item.notes?.withoutControls
-            url = item.url?.absoluteString
-            created = item.creationDate
+            content.summary = (item.title as String?)?.withoutControls
+            content.details = item.notes?.withoutControls
+            content.url = item.url?.absoluteString
+            content.created = item.creationDate
             lastModified = item.lastModifiedDate
             var losses: [EventKitLoss] = []
             for rule in item.recurrenceRules ?? [] where recurrenceID == nil {
@@ -73,7 +73,7 @@
                 }
             }
             for alarm in item.alarms ?? [] {
-                if let draft = AlarmDraft(alarm, text: summary ?? "") {
+                if let draft = AlarmDraft(alarm, text: content.summary ?? "") {
                     alarms.append(draft)
                 } else {
                     losses.append(.locationAlarm)
@@ -93,7 +93,7 @@
         ) -> [EventKitLoss] {
             let old = old ?? EntryDraft(uid: uid, dtstamp: dtstamp)
             var kept = Set((held + [.summary, .details, .location, .url, .created]).map(\.name))
-            if structuredLocations.allSatisfy({ $0.position != nil && $0.position == place }) {
+            if content.structuredLocations.allSatisfy({ $0.position != nil && $0.position == place }) {
                 kept.insert(KnownComponent.vlocation.name)
             }
             let dates: [(property: KnownProperty, isLost: Bool)] = [
@@ -113,7 +113,7 @@
 
     extension EventDraft {
         /// The position of the event, from GEO or else from the first structured location that has one.
-        var place: GeographicPosition? { position ?? entry.structuredLocations.lazy.compactMap(\.position).first }
+        var place: GeographicPosition? { self.position ?? entry.structuredLocations.lazy.compactMap(\.position).first }
     }
 
     extension EKStructuredLocation {
