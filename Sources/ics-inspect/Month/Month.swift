@@ -1,8 +1,9 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
 import ICalendar
 import ICalendarChecks
 import MonthDecorations
+public import Recurrence
 
 /// The command `month FILE…`: prints the decorations of a month.
 struct Month: AsyncParsableCommand {

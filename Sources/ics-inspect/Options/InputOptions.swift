@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import CalendarStorage
-import ICalendar
+public import ICalendar
 import ICalendarChecks
 
 /// The FILE… arguments and the options for reading them.

@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
-import ICalendar
+public import ICalendar
 import ICalendarChecks
 
 /// The options for the components to show.
