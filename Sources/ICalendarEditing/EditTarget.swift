@@ -8,7 +8,7 @@ struct EditTarget {
     /// The sources of the occurrences of ``series``, found once because each prepares the rules of its entry.
     let sources: ShortList<OccurrenceSource>
     /// The recurrence set and the positions of overrides; nil for a series of one override without a master.
-    let builder: SeriesBuilder?
+    let model: SeriesModel?
     /// The position of the occurrence in the set of the series.
     let position: Int
     /// The entry that describes the occurrence.
@@ -22,9 +22,9 @@ struct EditTarget {
 
     /// The override of this occurrence alone; nil if there is none.
     var ownOverride: CalendarEntry? {
-        guard let builder,
-            let override = builder.overrides.last(where: { $0.position == position })
-        else { return builder == nil ? entry : nil }
+        guard let model,
+            let override = model.overrides.last(where: { $0.position == position })
+        else { return model == nil ? entry : nil }
         return override.entry
     }
 
@@ -42,18 +42,18 @@ struct EditTarget {
     }
 
     private init(
-        series: CalendarSeries, sources: ShortList<OccurrenceSource>, builder: SeriesBuilder?, position: Int,
+        series: CalendarSeries, sources: ShortList<OccurrenceSource>, model: SeriesModel?, position: Int,
         entry: CalendarEntry, original: CalendarTime, start: CalendarTime, duration: CalendarDuration
     ) {
         self.series = series
         self.sources = sources
-        self.builder = builder
+        self.model = model
         self.position = position
         self.entry = entry
         self.original = original
         self.start = start
         self.duration = duration
-        content = EntryChange(entry, start: start, duration: duration, rules: builder?.master.rules ?? [])
+        content = EntryChange(entry, start: start, duration: duration, rules: model?.master.rules ?? [])
     }
 }
 
@@ -78,23 +78,23 @@ extension EditTarget {
 
     /// The start of a series, whether or not it is an occurrence.
     init?(_ series: CalendarSeries) {
-        let builder = series.master.map { Self.builder(of: $0, series) }
+        let model = series.model
         guard let entry = series.master ?? series.overrides.first else { return nil }
-        let start = builder.map { $0.time(at: $0.all.startPosition) } ?? entry.nominalStart
+        let start = model.map { $0.time(at: $0.all.startPosition) } ?? entry.nominalStart
         self.init(
-            series: series, sources: series.sources(with: builder?.all), builder: builder,
-            position: builder?.all.startPosition ?? 0, entry: entry, original: entry.recurrenceID?.time ?? start,
+            series: series, sources: series.sources(with: model?.all), model: model,
+            position: model?.all.startPosition ?? 0, entry: entry, original: entry.recurrenceID?.time ?? start,
             start: start, duration: entry.duration)
     }
 
     /// The first occurrence of the last override of several occurrences of a series; nil if there is none.
     init?(lastRangeOf series: CalendarSeries) {
-        guard let builder = series.master.map({ Self.builder(of: $0, series) }),
-            let range = builder.overrides.last(where: \.entry.appliesToFuture)
+        guard let model = series.model,
+            let range = model.overrides.last(where: \.appliesToFuture)
         else { return nil }
         self.init(
-            series: series, sources: series.sources(with: builder.all), builder: builder, position: range.position,
-            entry: range.entry, original: builder.time(at: range.position), start: range.entry.nominalStart,
+            series: series, sources: series.sources(with: model.all), model: model, position: range.position,
+            entry: range.entry, original: model.time(at: range.position), start: range.entry.nominalStart,
             duration: range.entry.duration)
     }
 
@@ -103,32 +103,24 @@ extension EditTarget {
         self.init(Occurrence.ID(uid: series.uid ?? "", recurrenceID: time), in: series)
     }
 
-    private static func builder(of master: CalendarEntry, _ series: CalendarSeries) -> SeriesBuilder {
-        var builder = SeriesBuilder(master, overrides: series.overrides, .native)
-        var ignored = DiagnosticLog()
-        let others = builder.take(series.overrides, &ignored)
-        if !others.isEmpty { _ = builder.takeByDay(others, &ignored) }
-        return builder
-    }
-
     private init?(_ id: Occurrence.ID, in series: CalendarSeries) {
-        guard let master = series.master else {
+        guard let model = series.model else {
             guard let entry = series.overrides.first,
                 let time = entry.recurrenceID?.time ?? Optional(entry.start),
                 ComparableTime(time) == ComparableTime(id.recurrenceID)
             else { return nil }
             self.init(
-                series: series, sources: series.sources, builder: nil, position: 0, entry: entry, original: time,
+                series: series, sources: series.sources, model: nil, position: 0, entry: entry, original: time,
                 start: entry.nominalStart, duration: entry.duration)
             return
         }
-        let builder = Self.builder(of: master, series)
-        let sources = series.sources(with: builder.all)
-        let position = SeriesBuilder.position(of: id.recurrenceID, in: master)
+        let master = model.master
+        let sources = series.sources(with: model.all)
+        let position = SeriesModel.position(of: id.recurrenceID, in: master)
         guard master.recurs || !series.overrides.isEmpty else {
             guard ComparableTime(master.start) == ComparableTime(id.recurrenceID) else { return nil }
             self.init(
-                series: series, sources: sources, builder: builder, position: builder.all.startPosition, entry: master,
+                series: series, sources: sources, model: model, position: model.all.startPosition, entry: master,
                 original: master.nominalStart,
                 start: master.nominalStart, duration: master.duration)
             return
@@ -137,12 +129,12 @@ extension EditTarget {
             switch source {
             case .segment(let segment):
                 guard segment.positions.contains(position), segment.set.contains(position) else { continue }
-                let original = builder.time(at: position)
+                let original = model.time(at: position)
                 let start =
                     segment.entry == master
                     ? original : Occurrence(of: segment, at: position, viewer: .utc).start
                 self.init(
-                    series: series, sources: sources, builder: builder, position: position, entry: segment.entry,
+                    series: series, sources: sources, model: model, position: position, entry: segment.entry,
                     original: original,
                     start: start,
                     duration: segment.duration)
@@ -151,17 +143,57 @@ extension EditTarget {
                 guard single.position(in: master) == position else { continue }
                 let start =
                     single.entry == master
-                    ? builder.time(at: position)
+                    ? model.time(at: position)
                     : single.entry.storage.form.time(
                         CivilDateTime(localSeconds: single.clock) ?? single.entry.storage.localStart)
                 self.init(
-                    series: series, sources: sources, builder: builder, position: position, entry: single.entry,
-                    original: builder.time(at: position),
+                    series: series, sources: sources, model: model, position: position, entry: single.entry,
+                    original: model.time(at: position),
                     start: start, duration: single.duration)
                 return
             }
         }
         return nil
+    }
+}
+
+// MARK: - Other occurrences
+
+extension EditTarget {
+    /// Whether the series has an occurrence before this one, in the order of original starts.
+    var hasEarlier: Bool {
+        let earlier = first(from: .min, to: position)
+        return earlier.position != nil || earlier.isTruncated
+    }
+
+    /// Whether the series has an occurrence after this one.
+    var hasLater: Bool {
+        let later = first(from: position + 1, to: .max)
+        return later.position != nil || later.isTruncated
+    }
+
+    /// The position of the first occurrence after this one.
+    var nextPosition: Int? { first(from: position + 1, to: .max).position }
+
+    private func first(from lower: Int, to upper: Int) -> (position: Int?, isTruncated: Bool) {
+        guard let master = model?.master else { return (nil, false) }
+        var (first, isTruncated) = (Int?.none, false)
+        for source in sources {
+            var found: Int?
+            switch source {
+            case .segment(let segment):
+                let (from, to) = (
+                    max(lower, segment.positions.lowerBound), min(upper, segment.positions.upperBound)
+                )
+                guard from < to else { continue }
+                var members = segment.set.members(from: from, to: to, budget: SeriesEditDraft.budget)
+                found = members.next()
+                isTruncated = isTruncated || found == nil && members.isTruncated
+            case .single(let single): found = single.position(in: master)
+            }
+            if let found, lower <= found, found < upper, found < first ?? .max { first = found }
+        }
+        return (first, isTruncated)
     }
 }
 
@@ -171,11 +203,11 @@ extension SingleOccurrence {
         guard let form = recurrenceForm else { return nil }
         if let instant = recurrenceInstant { return instant.secondsSince1970 }
         guard let clock = CivilDateTime(localSeconds: originalLocalStart) else { return nil }
-        return SeriesBuilder.position(of: form.time(clock), in: master)
+        return SeriesModel.position(of: form.time(clock), in: master)
     }
 }
 
-extension SeriesBuilder {
+extension SeriesModel {
     /// Returns the position of the occurrence that an override changes.
     func position(of override: CalendarEntry) -> Int? { overrides.first { $0.entry == override }?.position }
 

@@ -108,6 +108,10 @@ struct EntryRevision {
 
     // MARK: - Content
 
+    mutating func setUID(_ uid: String) throws(WritingError) {
+        lines.set("UID", to: [try PropertyDraft("UID", text: uid)])
+    }
+
     mutating func apply(_ changes: [PropertyChange], alarms: [ComponentDraft]?) {
         for change in changes { change.apply(to: &lines) }
         guard let alarms else { return }

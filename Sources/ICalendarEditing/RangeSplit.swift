@@ -16,10 +16,10 @@ extension SeriesEditor {
         _ edit: (SeriesEditor, EditTarget) throws(SeriesEditError) -> SeriesEdit,
         others editWhole: (SeriesEditor, EditTarget) throws(SeriesEditError) -> SeriesEdit
     ) throws(SeriesEditError) -> SeriesEdit {
-        guard let builder = target.builder, builder.hasRange else { return try edit(self, target) }
+        guard let model = target.model, model.hasRange else { return try edit(self, target) }
         var split: RangeSplit
         do throws(SeriesEditError) {
-            split = try RangeSplit(target, builder, self)
+            split = try RangeSplit(target, model, self)
         } catch .inexactRange where span == .this && !target.isNamedByRange {
             // The edit doesn't concern the override, which is kept as it is.
             return try edit(self, target)
@@ -50,15 +50,15 @@ extension SeriesEditor {
     }
 }
 
-extension SeriesBuilder {
+extension SeriesModel {
     /// Whether an override applies to several occurrences.
-    var hasRange: Bool { overrides.contains { $0.entry.appliesToFuture } }
+    var hasRange: Bool { overrides.contains { $0.appliesToFuture } }
 }
 
 extension EditTarget {
     /// Whether an override of this and the following occurrences names this one.
     fileprivate var isNamedByRange: Bool {
-        builder?.overrides.contains { $0.position == position && $0.entry.appliesToFuture } ?? false
+        model?.overrides.contains { $0.position == position && $0.appliesToFuture } ?? false
     }
 }
 
@@ -81,15 +81,15 @@ private struct RangeSplit {
     private static let maximumRangeCount = 100
 
     /// Splits a series at each of its overrides of several occurrences, the last one first, so that the positions of the others stay.
-    init(_ target: EditTarget, _ builder: SeriesBuilder, _ editor: SeriesEditor) throws(SeriesEditError) {
+    init(_ target: EditTarget, _ model: SeriesModel, _ editor: SeriesEditor) throws(SeriesEditError) {
         sequence = EditSequence(editor)
         own = (0, target.original)
-        guard builder.overrides.count(where: { $0.entry.appliesToFuture }) <= Self.maximumRangeCount else {
+        guard model.overrides.count(where: { $0.appliesToFuture }) <= Self.maximumRangeCount else {
             throw .inexactRange
         }
         var isFound = false
         var series = target.series
-        var head: Part? = Part(uid: series.uid, start: builder.master.nominalStart)
+        var head: Part? = Part(uid: series.uid, start: model.master.nominalStart)
         while let known = head, let range = EditTarget(lastRangeOf: series) {
             var draft = try SeriesEditDraft(sequence.editor, range)
             let (shape, uid) = try draft.splitRange()
@@ -141,38 +141,38 @@ extension SeriesEditDraft {
     ///
     /// - Returns: The times of that series, and its UID; nil if it stays in place, because there is no earlier occurrence.
     fileprivate mutating func splitRange() throws(SeriesEditError) -> (shape: SeriesShape, uid: String?) {
-        guard let builder = target.builder else { throw .masterMissing }
-        let (master, first) = (builder.master, target.position)
-        let (head, tail) = try split(builder, at: first)
-        let shape = try rangeShape(tail, builder)
-        let hasHead = hasEarlier(builder)
+        guard let model = target.model else { throw .masterMissing }
+        let (master, first) = (model.master, target.position)
+        let (head, tail) = try split(model, at: first)
+        let shape = try rangeShape(tail, model)
+        let hasHead = target.hasEarlier
         let uid = hasHead ? options.makeUID() : nil
-        let named = builder.overrides.contains { $0.position == first && !$0.entry.appliesToFuture }
+        let named = model.overrides.contains { $0.position == first && !$0.appliesToFuture }
         let part = Part(
             shape: shape, content: target.entry, uid: uid,
-            overrides: builder.overrides.filter { $0.position >= first && $0.entry != target.entry }, master: master,
+            overrides: model.overrides.filter { $0.position >= first && $0.entry != target.entry }, master: master,
             firstPosition: first, earlierUID: hasHead ? master.uid : nil,
             // The override is shown even if an EXDATE excludes its occurrence (Decisions.md D10), but a start isn't.
-            includesStart: !named && target.entry.sequence >= master.sequence && excludedPositions()(first))
+            includesStart: !named && target.entry.sequence >= master.sequence && model.exclusion()(first))
         if let head, let uid {
             notePart(uid: uid)
-            try writeHead(head, builder, next: uid)
+            try writeHead(head, model, next: uid)
         }
         try write(part, to: target.content, keepsForm: true)
         if hasHead {
-            try remove(target.entry)
+            try writer.remove(target.entry)
             if let head { try writeOrphans(ofHead: head) }
         }
-        try removeSuperseded(builder) { position, first in position >= first }
+        try removeSuperseded(model) { position, first in position >= first }
         return (shape, uid)
     }
 
     /// Returns the times from an occurrence on as the override of several occurrences moves them.
     ///
     /// - Throws: ``SeriesEditError/inexactRange`` if no rule has exactly these times.
-    private func rangeShape(_ tail: RecurrenceSet, _ builder: SeriesBuilder) throws(SeriesEditError) -> SeriesShape {
+    private func rangeShape(_ tail: RecurrenceSet, _ model: SeriesModel) throws(SeriesEditError) -> SeriesShape {
         let entry = target.entry
-        let (own, form) = (entry.storage.form, builder.form)
+        let (own, form) = (entry.storage.form, model.form)
         var start = entry.storage.localStart
         if own != form {
             // The occurrences follow the clock of the series.
@@ -182,13 +182,13 @@ extension SeriesEditDraft {
             start = local
         }
         // Periods have the length of the override, unless that is the length of the overridden occurrence.
-        let keepsPeriods = entry.duration == builder.length(at: target.position)
-        let periods = builder.periods.filter { $0.key > target.position && $0.value != entry.duration }
+        let keepsPeriods = entry.duration == model.length(at: target.position)
+        let periods = model.periods.filter { $0.key > target.position && $0.value != entry.duration }
         guard !keepsPeriods || periods.isEmpty,
             // An RDATE keeps no other time than the one shown instead of a skipped one.
-            tail.additions.allSatisfy({ tail.originalLocal($0) == builder.all.originalLocal($0) })
+            tail.additions.allSatisfy({ tail.originalLocal($0) == model.all.originalLocal($0) })
         else { throw .inexactRange }
-        let original = builder.all.originalLocal(target.position)?.localSeconds ?? target.position
+        let original = model.all.originalLocal(target.position)?.localSeconds ?? target.position
         var shape = SeriesShape(tail: tail, form)
         do throws(SeriesEditError) {
             try shape.move(

@@ -9,14 +9,13 @@ extension SeriesEditDraft {
     ///
     /// - Parameter next: The UID of the part that follows; nil if there is none.
     mutating func writeHead(
-        _ head: RecurrenceSet, _ builder: SeriesBuilder, next: String?
+        _ head: RecurrenceSet, _ model: SeriesModel, next: String?
     ) throws(SeriesEditError) {
-        let master = builder.master
+        let master = model.master
         let position = target.position
-        var revision = EntryRevision(master, in: editor.feed)
-        let now = options.now
-        if head.start != builder.all.start {
-            let start = builder.form.time(head.start)
+        var revision = writer.revision(of: master)
+        if head.start != model.all.start {
+            let start = model.form.time(head.start)
             try writing { () throws(WritingError) in
                 try revision.place(at: start, for: master.duration, isNew: false)
             }
@@ -28,31 +27,25 @@ extension SeriesEditDraft {
             try Self.write(
                 head.exceptionRules, was: master.excludedRules, "EXRULE", master.storage.form, to: &revision.lines)
             func outcome(_ value: DateLines.Value) -> DateLines.Outcome { value.position < position ? .keep : .drop }
-            try additions.write(additions.values.map(outcome), as: builder.form, to: &revision.lines)
+            try additions.write(additions.values.map(outcome), as: model.form, to: &revision.lines)
             let outcomes = exceptions.values.map { value -> DateLines.Outcome in
-                guard let date = value.date, builder.form != .date else { return outcome(value) }
-                return Self.has(date, before: position, in: builder.all) ? .keep : .drop
+                guard let date = value.date, model.form != .date else { return outcome(value) }
+                return Self.has(date, before: position, in: model.all) ? .keep : .drop
             }
-            try exceptions.write(outcomes, as: builder.form, to: &revision.lines)
+            try exceptions.write(outcomes, as: model.form, to: &revision.lines)
             if let next { try SeriesRelations.setNext(next, in: &revision.lines) }
-            try revision.set(sequence: master.sequence + 1)
-            try revision.stamp(now)
         }
         let instant = instant(of: target.original)
-        removeAlarms(of: &revision) { self.instant(of: $0) < instant }
-        try revise(master, by: revision.lines)
-        try renewOverrides(to: master.sequence + 1) { own, _ in own < position }
+        SeriesWriter.removeAlarms(of: &revision) { self.instant(of: $0) < instant }
+        try writer.revise(revision, sequence: master.sequence + 1)
+        try renewOverrides(to: master.sequence + 1) { $0.position < position }
     }
 
     /// Gives an override the UID of the second part of a split.
     mutating func moveOverride(_ entry: CalendarEntry, to uid: String) throws(SeriesEditError) {
-        var revision = EntryRevision(entry, in: editor.feed)
-        let now = options.now
-        try writing { () throws(WritingError) in
-            revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)])
-            try revision.stamp(now)
-        }
-        try revise(entry, by: revision.lines)
+        var revision = writer.revision(of: entry)
+        try writing { () throws(WritingError) in try revision.setUID(uid) }
+        try writer.revise(revision)
     }
 
     /// Returns whether the part of a set before a position has a member on a day, or would have one if the set had any

@@ -5,15 +5,6 @@ import Recurrence
 // Edits of one occurrence.
 
 extension SeriesEditDraft {
-    /// Runs a closure that writes, and converts its error to an edit error.
-    func writing<Value>(_ body: () throws(WritingError) -> Value) throws(SeriesEditError) -> Value {
-        do throws(WritingError) {
-            return try body()
-        } catch {
-            throw .unwritable(error)
-        }
-    }
-
     // MARK: - Change
 
     /// Returns the changed properties, and the alarms if they change.
@@ -41,64 +32,55 @@ extension SeriesEditDraft {
         let isNewLength = changed.duration != content.duration
         if start == content.start, !isNewLength, contentChanges.isEmpty, alarms == nil { return }
         if let own = target.ownOverride {
-            var revision = EntryRevision(own, in: editor.feed)
+            var revision = writer.revision(of: own)
             try write(start, changed.duration, isNewLength, contentChanges, alarms, to: &revision)
             if revision.isEmpty { return }
-            let now = options.now
-            let original = isTakenByDay(own) ? target.original : nil
-            let isExcluded = isNamedByException
-            try writing { () throws(WritingError) in
-                if let original { try revision.set("RECURRENCE-ID", to: original) }
-                let sequence = max(own.sequence, target.builder?.master.sequence ?? 0)
-                // If an EXDATE names the day of the override, the override must not be older than the master, which
-                // gets a new revision.
-                try revision.set(sequence: revision.needsSequence || isExcluded ? sequence + 1 : sequence)
-                try revision.stamp(now)
+            if isTakenByDay(own) {
+                try writing { () throws(WritingError) in try revision.set("RECURRENCE-ID", to: target.original) }
             }
-            try revise(own, by: revision.lines)
+            let sequence = max(own.sequence, target.model?.master.sequence ?? 0)
+            // If an EXDATE names the day of the override, the override must not be older than the master, which gets a new
+            // revision.
+            try writer.revise(
+                revision, sequence: revision.needsSequence || isNamedByException ? sequence + 1 : sequence)
             try includeAgain()
             return
         }
         var revision = try overrideRevision()
         try write(start, changed.duration, isNewLength, contentChanges, alarms, to: &revision)
-        let sequence = target.builder?.master.sequence ?? target.entry.sequence
+        let sequence = target.model?.master.sequence ?? target.entry.sequence
         let isRescheduled = start != target.original || isNewLength || contentChanges.contains { $0.name == "STATUS" }
-        let now = options.now
-        try writing { () throws(WritingError) in
-            try revision.set(sequence: isRescheduled ? sequence + 1 : sequence)
-            try revision.stamp(now)
-        }
-        try add(
-            copyOf: revision.lines, of: target.entry, uid: target.series.uid ?? "", recurrenceID: target.original,
-            after: lastComponent)
+        try writer.add(
+            revision, uid: target.series.uid ?? "", recurrenceID: target.original,
+            sequence: isRescheduled ? sequence + 1 : sequence, after: lastComponent)
         try detachOrphansOfDay()
     }
 
     /// Whether an override was matched to an occurrence only by its day (Decisions.md D9). It must name the occurrence before it
     /// moves to another day.
     func isTakenByDay(_ override: CalendarEntry) -> Bool {
-        guard let builder = target.builder, let id = override.recurrenceID,
-            let position = builder.position(of: override)
+        guard let model = target.model, let id = override.recurrenceID,
+            let position = model.position(of: override)
         else { return false }
-        return !id.time.isDate && SeriesBuilder.position(of: id.time, in: builder.master) != position
+        return !id.time.isDate && model.position(of: id.time) != position
     }
 
     /// The entry whose component new overrides are added after.
     var lastComponent: CalendarEntry {
-        let entries = target.series.entries.filter { !removed.contains($0.identity) }
+        let entries = target.series.entries.filter { !writer.removed.contains($0.identity) }
         return entries.max { $0.component.offset < $1.component.offset } ?? target.entry
     }
 
     /// Returns a copy of the entry that describes the occurrence, as an override of this one.
     private func overrideRevision() throws(SeriesEditError) -> EntryRevision {
-        var revision = EntryRevision(target.entry, in: editor.feed)
+        var revision = writer.revision(of: target.entry)
         for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { revision.lines.set(name, to: []) }
         try writing { () throws(WritingError) in
             try revision.set("RECURRENCE-ID", to: target.original)
             try revision.place(
                 at: target.start, for: target.duration, isNew: target.duration != target.entry.duration)
         }
-        copyAlarms(of: &revision) { _ in false }
+        writer.copyAlarms(of: &revision) { _ in false }
         return revision
     }
 
@@ -109,7 +91,7 @@ extension SeriesEditDraft {
     ) throws(SeriesEditError) {
         let isMoved = start != target.start
         if isMoved || isNewLength {
-            noteUse(of: start)
+            writer.noteUse(of: start)
             let length = Self.length(duration, at: start, was: target.start, isNew: isNewLength)
             try writing { () throws(WritingError) in
                 try revision.place(
@@ -152,37 +134,34 @@ extension SeriesEditDraft {
 
     /// Whether an EXDATE of the master names the occurrence by its time.
     private var isNamedByException: Bool {
-        guard let master = target.builder?.master else { return false }
+        guard let master = target.model?.master else { return false }
         return DateLines.values(of: master.exceptionDates, in: master).contains(where: isException)
     }
 
     private func isException(_ value: DateLines.Value) -> Bool {
-        value.position == target.position && (value.date == nil || target.builder?.form == .date)
+        value.position == target.position && (value.date == nil || target.model?.form == .date)
     }
 
     /// Removes an EXDATE of an occurrence with an override, because some programs prefer the EXDATE.
     private mutating func includeAgain() throws(SeriesEditError) {
-        guard let builder = target.builder, isNamedByException else { return }
-        let master = builder.master
-        var revision = EntryRevision(master, in: editor.feed)
-        let now = options.now
+        guard let model = target.model, isNamedByException else { return }
+        let master = model.master
+        var revision = writer.revision(of: master)
         try writing { () throws(WritingError) in
             let exceptions = DateLines(.exceptionDates, of: master)
             let outcomes: [DateLines.Outcome] = exceptions.values.map { isException($0) ? .drop : .keep }
-            try exceptions.write(outcomes, as: builder.form, to: &revision.lines)
-            try revision.set(sequence: master.sequence + 1)
-            try revision.stamp(now)
+            try exceptions.write(outcomes, as: model.form, to: &revision.lines)
         }
-        try revise(master, by: revision.lines)
+        try writer.revise(revision, sequence: master.sequence + 1)
         let own = target.ownOverride
-        try renewOverrides(to: master.sequence + 1) { _, entry in entry != own }
+        try renewOverrides(to: master.sequence + 1) { $0.entry != own }
     }
 
     /// Makes the occurrence a separate entry.
     private mutating func detachOccurrence(
         _ changed: EntryChange, _ changes: [PropertyChange], _ alarms: [ComponentDraft]?
     ) throws(SeriesEditError) {
-        guard target.builder != nil else { throw .masterMissing }
+        guard target.model != nil else { throw .masterMissing }
         try addDetached(changed, changes, alarms)
         try excludeOccurrence()
     }
@@ -200,72 +179,46 @@ extension SeriesEditDraft {
         var revision = try overrideRevision()
         let start = changed.start == target.start ? target.start : seriesTime(changed.start)
         try write(start, changed.duration, changed.duration != target.duration, changes, alarms, to: &revision)
-        let now = options.now
         try writing { () throws(WritingError) in
             revision.lines.set("RECURRENCE-ID", to: [])
-            revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)])
-            try revision.set(sequence: 0)
-            try revision.stamp(now, isNew: true)
+            try revision.setUID(uid)
         }
         notePart(uid: uid)
-        try add(copyOf: revision.lines, of: target.entry, uid: uid, recurrenceID: nil, after: lastComponent)
+        try writer.add(revision, uid: uid, recurrenceID: nil, sequence: 0, after: lastComponent)
     }
 
     // MARK: - Removal
 
     /// Removes this occurrence alone.
     mutating func removeOccurrence() throws(SeriesEditError) {
-        guard let builder = target.builder, builder.master.recurs || !builder.overrides.isEmpty else {
+        guard let model = target.model, model.master.recurs || !model.overrides.isEmpty else {
             try removeSeries(withOrphans: false)
             return
         }
-        guard hasOthers else {
+        guard target.hasEarlier || target.hasLater else {
             try removeSeries(withOrphans: false)
             return
         }
         try excludeOccurrence()
     }
 
-    /// Whether the series has another occurrence.
-    private var hasOthers: Bool {
-        for source in target.sources {
-            switch source {
-            case .segment(let segment):
-                let positions = segment.positions
-                var members = segment.set.members(
-                    from: positions.lowerBound, to: positions.upperBound, budget: Self.budget)
-                while let position = members.next() { if position != target.position { return true } }
-                if members.isTruncated { return true }
-            case .single(let single):
-                if single.entry != target.entry { return true }
-                // The master has all periods of RDATE.
-                guard let master = target.builder?.master else { continue }
-                if single.position(in: master) != target.position { return true }
-            }
-        }
-        return false
-    }
-
     /// Adds an EXDATE, and removes the override of the occurrence.
     private mutating func excludeOccurrence() throws(SeriesEditError) {
-        guard let builder = target.builder else { return }
-        let master = builder.master
-        for override in builder.overrides where override.position == target.position { try remove(override.entry) }
+        guard let model = target.model else { return }
+        let master = model.master
+        for override in model.overrides where override.position == target.position { try writer.remove(override.entry) }
         for entry in superseded {
             guard let id = entry.recurrenceID, !id.includesFuture else { continue }
-            if SeriesBuilder.position(of: id.time, in: master) == target.position { try remove(entry) }
+            if model.position(of: id.time) == target.position { try writer.remove(entry) }
         }
-        var revision = EntryRevision(master, in: editor.feed)
-        let now = options.now
-        let time = builder.time(at: target.position)
+        var revision = writer.revision(of: master)
+        let time = model.time(at: target.position)
         let sequence = master.sequence + 1
         try writing { () throws(WritingError) in
             try DateLines.append([time], .exceptionDates, of: master, to: &revision.lines)
-            try revision.set(sequence: sequence)
-            try revision.stamp(now)
         }
-        try revise(master, by: revision.lines)
+        try writer.revise(revision, sequence: sequence)
         let own = target.position
-        try renewOverrides(to: sequence) { position, _ in position != own }
+        try renewOverrides(to: sequence) { $0.position != own }
     }
 }

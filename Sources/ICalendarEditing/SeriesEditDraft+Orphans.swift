@@ -7,8 +7,8 @@ import Recurrence
 extension SeriesEditDraft {
     /// Overrides with the UID of the series whose RECURRENCE-ID matches no occurrence, each with the position of that time. Empty if
     /// the UID has several masters, because the overrides may belong to another one.
-    var orphans: [(position: Int, entry: CalendarEntry)] {
-        guard let master = target.builder?.master else { return [] }
+    var orphans: [SeriesOverride] {
+        guard let model = target.model else { return [] }
         let others = others
         if others.isEmpty { return [] }
         let uid = target.series.uid ?? ""
@@ -17,7 +17,7 @@ extension SeriesEditDraft {
         let alone = Set(series.lazy.filter { $0.master == nil }.flatMap(\.entries).map(\.identity))
         return others.compactMap { entry in
             guard alone.contains(entry.identity), let id = entry.recurrenceID else { return nil }
-            return (SeriesBuilder.position(of: id.time, in: master), entry)
+            return SeriesOverride(position: model.position(of: id.time), entry: entry)
         }
     }
 
@@ -37,7 +37,7 @@ extension SeriesEditDraft {
         let start = first.map(instant)
         for entry in all {
             if let start, let time = entry.recurrenceID?.time, instant(of: time) < start { continue }
-            try remove(entry)
+            try writer.remove(entry)
         }
     }
 
@@ -67,7 +67,7 @@ extension SeriesEditDraft {
     private mutating func follow(
         _ entry: CalendarEntry, by seconds: Int, _ changes: [PropertyChange]
     ) throws(SeriesEditError) {
-        var revision = EntryRevision(entry, in: editor.feed)
+        var revision = writer.revision(of: entry)
         if seconds != 0 {
             guard let clock = entry.nominalStart.civilDateTime.adding(seconds: seconds) else { throw .timeOutOfRange }
             let start = TimeKind(entry.nominalStart).time(clock)
@@ -78,17 +78,12 @@ extension SeriesEditDraft {
         revision.apply(
             changes.filter { $0.isInherited(by: entry.component, from: target.entry.component) }, alarms: nil)
         if revision.isEmpty { return }
-        let now = options.now
-        try writing { () throws(WritingError) in
-            try revision.set(sequence: revision.needsSequence ? entry.sequence + 1 : entry.sequence)
-            try revision.stamp(now)
-        }
-        try revise(entry, by: revision.lines)
+        try writer.revise(revision, sequence: revision.needsSequence ? entry.sequence + 1 : entry.sequence)
     }
 
     /// Removes overrides that match no occurrence, by the position of their RECURRENCE-ID.
     mutating func removeOrphans(where isRemoved: (_ position: Int) -> Bool) throws(SeriesEditError) {
-        for (position, entry) in orphans where isRemoved(position) { try remove(entry) }
+        for orphan in orphans where isRemoved(orphan.position) { try writer.remove(orphan.entry) }
     }
 
     /// Writes the overrides that match no occurrence with the part that has their time.
@@ -111,24 +106,24 @@ extension SeriesEditDraft {
     /// Makes overrides separate entries that would match the day's only other occurrence, because the edited occurrence
     /// of that day has an override of its own now (Decisions.md D9).
     mutating func detachOrphansOfDay() throws(SeriesEditError) {
-        guard let builder = target.builder else { return }
-        let named = Set(builder.overrides.map(\.position) + [target.position])
+        guard let model = target.model else { return }
+        let named = Set(model.overrides.map(\.position) + [target.position])
         for orphan in orphans where isOnDay(of: target.position, orphan) {
-            if isMatched(orphan, builder.all, besides: named) { try detach(orphan.entry) }
+            if isMatched(orphan, model.all, besides: named) { try detach(orphan.entry) }
         }
     }
 
     /// Writes the overrides that match no occurrence with the first part of a split.
     mutating func writeOrphans(ofHead head: RecurrenceSet) throws(SeriesEditError) {
         let end = target.position
-        let named = Set(target.builder?.overrides.map(\.position) ?? [])
+        let named = Set(target.model?.overrides.map(\.position) ?? [])
         for orphan in orphans where orphan.position < end {
             try write(orphan, isOther: isOnDay(of: end, orphan), head, besides: named, to: nil)
         }
     }
 
     private mutating func write(
-        _ orphan: (position: Int, entry: CalendarEntry), isOther: Bool, _ set: RecurrenceSet, besides named: Set<Int>,
+        _ orphan: SeriesOverride, isOther: Bool, _ set: RecurrenceSet, besides named: Set<Int>,
         to uid: String?
     ) throws(SeriesEditError) {
         if isOther, isMatched(orphan, set, besides: named) {
@@ -139,8 +134,8 @@ extension SeriesEditDraft {
     }
 
     /// Returns whether the RECURRENCE-ID of an override is on the day of a position, on the clock of the series.
-    private func isOnDay(of position: Int, _ orphan: (position: Int, entry: CalendarEntry)) -> Bool {
-        guard let set = target.builder?.all, let day = set.local(position)?.date else { return false }
+    private func isOnDay(of position: Int, _ orphan: SeriesOverride) -> Bool {
+        guard let set = target.model?.all, let day = set.local(position)?.date else { return false }
         return day == set.local(orphan.position)?.date
     }
 
@@ -148,7 +143,7 @@ extension SeriesEditDraft {
     ///
     /// - Parameter named: The positions of the members that have other overrides.
     func isMatched(
-        _ orphan: (position: Int, entry: CalendarEntry), _ set: RecurrenceSet, besides named: Set<Int>
+        _ orphan: SeriesOverride, _ set: RecurrenceSet, besides named: Set<Int>
     ) -> Bool {
         guard let id = orphan.entry.recurrenceID?.time else { return false }
         if id.isDate {
@@ -165,19 +160,5 @@ extension SeriesEditDraft {
         var count = 0
         while count < 2, let member = members.next() { if !named.contains(member) { count += 1 } }
         return count == 1
-    }
-
-    /// Makes an override a separate entry.
-    private mutating func detach(_ entry: CalendarEntry) throws(SeriesEditError) {
-        var revision = EntryRevision(entry, in: editor.feed)
-        let (uid, now) = (options.makeUID(), options.now)
-        try writing { () throws(WritingError) in
-            for name in ["RECURRENCE-ID", "RRULE", "RDATE", "EXDATE", "EXRULE"] { revision.lines.set(name, to: []) }
-            revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)])
-            if entry.component[.start] == nil { try revision.set("DTSTART", to: entry.nominalStart) }
-            try revision.stamp(now)
-        }
-        try revise(entry, by: revision.lines)
-        remark(.separated(uid: uid))
     }
 }

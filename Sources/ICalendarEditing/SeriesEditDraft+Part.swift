@@ -15,7 +15,7 @@ extension SeriesEditDraft {
         /// The new UID of a separate part; nil for the whole series.
         let uid: String?
         /// The overrides of the part that remain overrides.
-        let overrides: [(position: Int, entry: CalendarEntry)]
+        let overrides: [SeriesOverride]
         /// The entry with the RDATEs and EXDATEs.
         let master: CalendarEntry
         /// The first position; nil for the whole series.
@@ -24,6 +24,9 @@ extension SeriesEditDraft {
         var earlierUID: String?
         /// Whether the first occurrence is shown although an EXDATE of the series excludes it.
         var includesStart = false
+
+        /// The SEQUENCE of the master before the edit, or of the override that becomes the master.
+        var sequence: Int { max(master.sequence, content.sequence) }
     }
 
     /// Writes a part of the series.
@@ -46,7 +49,7 @@ extension SeriesEditDraft {
                     try self.move(to: changed.start, in: part.shape, keepsForm: keepsForm)
                 }
             move = found
-            noteUse(of: changed.start)
+            writer.noteUse(of: changed.start)
             let position = part.shape.position(target.position) ?? part.shape.set.startPosition
             let isNewRule = changed.rules != content.rules
             if isNewRule { changed.rules = Self.rules(changed.rules, from: part.shape.set.start, as: found.form) }
@@ -82,16 +85,16 @@ extension SeriesEditDraft {
         if editedZone?.anchor == .instant { noteFirstThatMoves(part) }
         noteReaders(part, hasNewRules: hasNewRules)
         let revision = try masterRevision(part, changed, contentChanges, alarms, isNewLength, hasNewRules)
-        let sequence = revision.sequence
+        let sequence = part.uid != nil ? 0 : part.sequence + (revision.needsSequence ? 1 : 0)
         if let uid = part.uid {
-            try add(copyOf: revision.lines.lines, of: part.content, uid: uid, recurrenceID: nil, after: lastComponent)
+            try writer.add(revision, uid: uid, recurrenceID: nil, sequence: sequence, after: lastComponent)
         } else {
             // An override of this and the following occurrences becomes the master.
-            if part.content != part.master { try remove(part.master) }
-            try revise(part.content, by: revision.lines.lines)
+            if part.content != part.master { try writer.remove(part.master) }
+            if !revision.isEmpty { try writer.revise(revision, sequence: sequence) }
         }
-        let isRenewed = part.uid == nil && sequence > part.master.sequence && !part.overrides.isEmpty
-        let isExcluded = isRenewed ? excludedPositions() : { _ in false }
+        let isRenewed = part.uid == nil && sequence > part.sequence && !part.overrides.isEmpty
+        let isExcluded = isRenewed ? target.model?.exclusion() : nil
         let positions = part.shape.positions(part.overrides.map(\.position))
         // If several occurrences move to the same time, the edited one is first.
         let edited = part.overrides.firstIndex { $0.position == target.position }
@@ -99,14 +102,14 @@ extension SeriesEditDraft {
             let override = part.overrides[index]
             try write(
                 override, at: positions[index], part, changed, contentChanges, alarms, move, isNewLength: isNewLength,
-                sequence: sequence, isExcluded: isExcluded(override.position))
+                sequence: sequence, isExcluded: isExcluded?(override.position) ?? false)
         }
         try writeOrphans(part, isOther: part.shape.isMoved || hasNewRules)
     }
 
     /// Adds a remark about the first occurrence that doesn't keep its instant in the new zone.
     private mutating func noteFirstThatMoves(_ part: Part) {
-        guard let all = target.builder?.all, part.shape.form.hasZone else { return }
+        guard let all = target.model?.all, part.shape.form.hasZone else { return }
         var members = all.members(from: part.firstPosition ?? .min, to: .max, budget: Self.budget)
         var compared: [Int] = []
         while compared.count < Self.maximumComparedMembers, let position = members.next() {
@@ -196,27 +199,26 @@ extension SeriesEditDraft {
         if let first = set.additions.first, first < set.startPosition { remark(.readersMayDiffer(.dateBeforeStart)) }
         if !set.rules.isEmpty, set.additions.contains(set.startPosition),
             !part.master.recurrenceDates.contains(where: {
-                part.shape.position(SeriesBuilder.position(of: $0.start, in: part.master)) == set.startPosition
+                part.shape.position(SeriesModel.position(of: $0.start, in: part.master)) == set.startPosition
             })
         {
             remark(.readersMayDiffer(.startOffRule))
         }
     }
 
-    /// Returns the master of a part, and its sequence number.
+    /// Returns the master of a part.
     private mutating func masterRevision(
         _ part: Part, _ changed: EntryChange, _ changes: [PropertyChange], _ alarms: [ComponentDraft]?,
         _ isNewLength: Bool, _ hasNewRules: Bool
-    ) throws(SeriesEditError) -> (lines: EntryRevision, sequence: Int) {
+    ) throws(SeriesEditError) -> EntryRevision {
         let entry = part.content
         let master = part.master
         let shape = part.shape
-        var revision = EntryRevision(entry, in: editor.feed)
-        let now = options.now
+        var revision = writer.revision(of: entry)
         let uid = part.uid
         let firstPosition = part.firstPosition
         let isTimed = firstPosition != nil || shape.isMoved || hasNewRules
-        noteUse(of: shape.start)
+        writer.noteUse(of: shape.start)
         let length = Self.length(
             isNewLength ? changed.duration : entry.duration, at: shape.start, was: entry.nominalStart,
             isNew: isNewLength)
@@ -232,7 +234,7 @@ extension SeriesEditDraft {
                     revision.lines.set(name, to: [])
                 }
             }
-            if let uid { revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)]) }
+            if let uid { try revision.setUID(uid) }
             if entry == master {
                 try Self.write(shape.set.rules, was: master.rules, "RRULE", master.storage.form, to: &revision.lines)
                 try Self.write(
@@ -249,21 +251,12 @@ extension SeriesEditDraft {
         }
         let instant = instant(of: target.original)
         if uid != nil {
-            copyAlarms(of: &revision) { self.instant(of: $0) >= instant }
+            writer.copyAlarms(of: &revision) { self.instant(of: $0) >= instant }
         } else if part.earlierUID != nil {
-            removeAlarms(of: &revision) { self.instant(of: $0) >= instant }
+            SeriesWriter.removeAlarms(of: &revision) { self.instant(of: $0) >= instant }
         }
         revision.apply(changes, alarms: alarms)
         if shape.isMoved || isNewLength { revision.resetAnswers(of: options.user) }
-        var sequence = master.sequence
-        if revision.isEmpty { return (revision, sequence) }
-        let isNew = uid != nil
-        sequence = isNew ? 0 : revision.needsSequence ? sequence + 1 : sequence
-        let number = sequence
-        try writing { () throws(WritingError) in
-            try revision.set(sequence: number)
-            try revision.stamp(now, isNew: isNew)
-        }
-        return (revision, sequence)
+        return revision
     }
 }

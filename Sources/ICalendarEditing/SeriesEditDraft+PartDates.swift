@@ -10,7 +10,7 @@ extension SeriesEditDraft {
         _ additions: DateLines, _ part: Part
     ) -> (outcomes: [DateLines.Outcome], others: [CalendarTime]) {
         let shape = part.shape
-        let moved = MovedDates(additions, shape, from: target.builder?.form)
+        let moved = MovedDates(additions, shape, from: target.model?.form)
         var written: Set<Int> = [shape.set.startPosition]
         let outcomes = additions.values.indices.map { index -> DateLines.Outcome in
             let value = additions.values[index]
@@ -30,12 +30,12 @@ extension SeriesEditDraft {
         _ exceptions: DateLines, _ part: Part, hasNewRules: Bool
     ) -> [DateLines.Outcome] {
         let shape = part.shape
-        let all = target.builder?.all
-        let isTimed = (target.builder?.form ?? shape.form) != .date
+        let all = target.model?.all
+        let isTimed = (target.model?.form ?? shape.form) != .date
         let isSameSeries = !shape.isMoved && !hasNewRules
         // An EXDATE that never matched an occurrence is dropped without a remark, but only if necessary.
-        let isKept = isSameSeries && shape.form == target.builder?.form ?? shape.form
-        let moved = isKept ? nil : MovedDates(exceptions, shape, from: target.builder?.form)
+        let isKept = isSameSeries && shape.form == target.model?.form ?? shape.form
+        let moved = isKept ? nil : MovedDates(exceptions, shape, from: target.model?.form)
         var dropped = 0
         let outcomes = exceptions.values.indices.map { index -> DateLines.Outcome in
             let value = exceptions.values[index]
@@ -55,7 +55,7 @@ extension SeriesEditDraft {
     /// Returns the treatment of an EXDATE without a time in a series with times.
     private func outcome(ofDay date: CivilDate, _ part: Part) -> DateLines.Outcome {
         let shape = part.shape
-        guard let all = target.builder?.all else { return .keep }
+        guard let all = target.model?.all else { return .keep }
         if let firstPosition = part.firstPosition, !Self.has(date, from: firstPosition, in: all) { return .drop }
         guard shape.isMoved || part.includesStart else { return .keep }
         var members = all.members(on: date, budget: Self.budget)

@@ -9,7 +9,7 @@ extension SeriesEditDraft {
     ///
     /// - Parameter position: The position of its occurrence in the part; nil if the part has no such occurrence.
     mutating func write(
-        _ override: (position: Int, entry: CalendarEntry), at position: Int?, _ part: Part, _ changed: EntryChange,
+        _ override: SeriesOverride, at position: Int?, _ part: Part, _ changed: EntryChange,
         _ changes: [PropertyChange],
         _ alarms: [ComponentDraft]?, _ move: Move?, isNewLength: Bool, sequence: Int, isExcluded: Bool
     ) throws(SeriesEditError) {
@@ -20,10 +20,10 @@ extension SeriesEditDraft {
             !shape.isMoved || reserve(EditedOccurrence(position: position, uid: part.uid))
         else {
             remark(.overrideRemoved(entry.recurrenceID?.time ?? entry.start))
-            try remove(entry)
+            try writer.remove(entry)
             return
         }
-        var revision = EntryRevision(entry, in: editor.feed)
+        var revision = writer.revision(of: entry)
         let isGoverning = isTarget || entry == target.entry
         let moves = shape.isMoved
         var start = entry.nominalStart
@@ -36,7 +36,7 @@ extension SeriesEditDraft {
             start = seriesStart(changed.start, shape)
         } else if let move, options.overrides == .shift {
             start = try moved(start, by: move)
-        } else if let move, move.form != target.builder?.form, TimeKind(start) == target.builder?.form,
+        } else if let move, move.form != target.model?.form, TimeKind(start) == target.model?.form,
             move.form.hasZone, move.seconds == 0
         {
             // If the zone changes but not the wall clock, overrides in the zone of the series change too.
@@ -45,9 +45,9 @@ extension SeriesEditDraft {
         let time = shape.time(at: position)
         let isOffDay = start != entry.nominalStart && isTakenByDay(entry)
         let length = Self.length(duration, at: start, was: entry.nominalStart, isNew: isNewOwnLength)
-        noteUse(of: start)
+        writer.noteUse(of: start)
         try writing { () throws(WritingError) in
-            if let uid = part.uid { revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)]) }
+            if let uid = part.uid { try revision.setUID(uid) }
             if moves || isOffDay { try revision.set("RECURRENCE-ID", to: time) }
             if start != entry.nominalStart || duration != entry.duration || isNewOwnLength {
                 if entry.component[.start] == nil, entry.kind != .toDo { try revision.set("DTSTART", to: start) }
@@ -63,16 +63,11 @@ extension SeriesEditDraft {
         revision.apply(inherited, alarms: isGoverning ? alarms : nil)
         if start != entry.nominalStart || isNewOwnLength { revision.resetAnswers(of: options.user) }
         if revision.isEmpty, !isExcluded || entry.sequence >= sequence { return }
-        let now = options.now
         // Under a new UID there is no former revision of a RECURRENCE-ID.
         let isRenamed = part.uid == nil && revision.lines.changes(anyOf: [.recurrenceID])
         let own = revision.needsSequence || isRenamed ? entry.sequence + 1 : entry.sequence
         let least = part.uid == nil && (moves || revision.needsSequence || isExcluded) ? sequence : 0
-        try writing { () throws(WritingError) in
-            try revision.set(sequence: max(own, least))
-            try revision.stamp(now)
-        }
-        try revise(entry, by: revision.lines)
+        try writer.revise(revision, sequence: max(own, least))
     }
 
     /// Returns the new start of the occurrence itself, in the form of the moved series.
@@ -86,6 +81,6 @@ extension SeriesEditDraft {
     private func moved(_ start: CalendarTime, by move: Move) throws(SeriesEditError) -> CalendarTime {
         let own = TimeKind(start)
         guard let clock = start.civilDateTime.adding(seconds: move.seconds) else { throw .timeOutOfRange }
-        return (own == target.builder?.form ? move.form : own).time(clock)
+        return (own == target.model?.form ? move.form : own).time(clock)
     }
 }

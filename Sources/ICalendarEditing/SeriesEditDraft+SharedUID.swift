@@ -12,11 +12,11 @@ extension SeriesEditDraft {
     mutating func keepOthersOfUID() throws(SeriesEditError) {
         guard let uid = target.series.uid else {
             // An override needs a UID to name its series.
-            if addsOverride { try changeUID(to: options.makeUID(), of: target.series.entries) }
+            if writer.addsOverride { try changeUID(to: options.makeUID(), of: target.series.entries) }
             return
         }
         let all = editor.feed.series.filter { $0.hasUID(uid) }
-        guard all.count(where: { $0.master != nil }) > 1, !isEmpty else { return }
+        guard all.count(where: { $0.master != nil }) > 1, !writer.isEmpty else { return }
         let own = Set(target.series.entries.map(\.identity))
         let others = all.filter { series in !series.entries.contains { own.contains($0.identity) } }
         let unraised = self
@@ -29,21 +29,15 @@ extension SeriesEditDraft {
     ///
     /// - Returns: Whether all of them are in the edited document.
     private mutating func raise(_ others: [CalendarSeries], _ uid: String) throws(SeriesEditError) -> Bool {
-        let masters = editedFeed.series.lazy.filter { $0.hasUID(uid) }.compactMap(\.master)
+        let masters = writer.editedFeed.series.lazy.filter { $0.hasUID(uid) }.compactMap(\.master)
         guard let sequence = masters.filter({ $0.recurrenceID == nil }).map(\.sequence).max() else { return true }
-        let now = options.now
         for series in others {
             guard let master = series.master, master.recurrenceID == nil, master.sequence < sequence else { continue }
-            guard editor.feed.trees[source].contains(master.component) else { return false }
+            guard editor.feed.trees[writer.source].contains(master.component) else { return false }
             // An override must not be older than a revision that excludes its occurrence.
             let overrides = master.exceptionDates.isEmpty ? [] : series.overrides.filter { $0.sequence < sequence }
             for entry in [master] + overrides {
-                var revision = EntryRevision(entry, in: editor.feed)
-                try writing { () throws(WritingError) in
-                    try revision.set(sequence: sequence)
-                    try revision.stamp(now)
-                }
-                try revise(entry, by: revision.lines)
+                try writer.renew(entry, sequence: sequence)
             }
         }
         return true
@@ -53,25 +47,25 @@ extension SeriesEditDraft {
     /// one.
     private func keeps(_ others: [CalendarSeries], _ uid: String) -> Bool {
         var after: [[String]: Int] = [:]
-        for series in editedFeed.series where series.hasUID(uid) {
+        for series in writer.editedFeed.series where series.hasUID(uid) {
             after[series.contentKey, default: 0] += 1
         }
         for series in others {
             guard let count = after[series.contentKey], count > 0 else { return false }
             after[series.contentKey] = count - 1
         }
-        let isRemoved = target.builder.map { removed.contains($0.master.identity) } ?? true
+        let isRemoved = target.model.map { writer.removed.contains($0.master.identity) } ?? true
         return isRemoved || after.values.contains { $0 > 0 }
     }
 
     /// Replaced revisions of the series, which would appear in its place if they kept the UID alone.
     private var supersededOfSeries: [CalendarEntry] {
-        guard let builder = target.builder else { return superseded }
+        guard let model = target.model else { return superseded }
         return superseded.filter { entry in
             guard let id = entry.recurrenceID else {
-                return ComparableTime(entry.start) == ComparableTime(builder.master.start)
+                return ComparableTime(entry.start) == ComparableTime(model.master.start)
             }
-            return builder.all.contains(SeriesBuilder.position(of: id.time, in: builder.master))
+            return model.all.contains(model.position(of: id.time))
         }
     }
 }

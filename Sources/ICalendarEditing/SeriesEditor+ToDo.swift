@@ -56,7 +56,7 @@ extension SeriesEditor {
         _ target: EditTarget, at date: Date, by completion: Completion
     ) throws(SeriesEditError) -> SeriesEdit {
         var draft = try SeriesEditDraft(self, target)
-        if target.builder?.master.recurs == true {
+        if target.model?.master.recurs == true {
             switch completion {
             case .override: try draft.completeOccurrence(at: date)
             case .advance(let next): try draft.advance(to: next, from: date)
@@ -164,7 +164,7 @@ extension SeriesEditDraft {
     /// Completes the override of the occurrence, or a to-do that doesn't recur.
     fileprivate mutating func completeOccurrence(at date: Date) throws(SeriesEditError) {
         let changed = completed(at: date)
-        if target.builder?.master.recurs == true || target.builder == nil {
+        if target.model?.master.recurs == true || target.model == nil {
             try changeOccurrence(to: changed)
         } else {
             try changeSeries(to: changed, keepsForm: true)
@@ -180,9 +180,9 @@ extension SeriesEditDraft {
     fileprivate mutating func advance(
         to next: SeriesEditor.NextOccurrence, from date: Date
     ) throws(SeriesEditError) {
-        guard let builder = target.builder else { throw .masterMissing }
-        guard !builder.hasRange else { throw .incompatibleTime }
-        guard let nextPosition = nextPosition(builder) else {
+        guard let model = target.model else { throw .masterMissing }
+        guard !model.hasRange else { throw .incompatibleTime }
+        guard let nextPosition = target.nextPosition else {
             // There is no next occurrence: complete the to-do itself.
             try endSeries(completed(at: date))
             return
@@ -190,37 +190,19 @@ extension SeriesEditDraft {
         var start: CalendarTime?
         if next == .afterCompletion {
             let completion = Timestamp(date).secondsSince1970
-            start = afterCompletion(completion, builder)
+            start = afterCompletion(completion, model)
         }
         try goOn(from: nextPosition, at: start)
     }
 
-    /// Returns the position of the first occurrence after this one.
-    private func nextPosition(_ builder: SeriesBuilder) -> Int? {
-        var positions: [Int] = []
-        for source in target.sources {
-            switch source {
-            case .segment(let segment):
-                let lower = max(segment.positions.lowerBound, target.position + 1)
-                guard lower < segment.positions.upperBound else { continue }
-                var members = segment.set.members(from: lower, to: segment.positions.upperBound, budget: Self.budget)
-                if let position = members.next() { positions.append(position) }
-            case .single(let single):
-                guard let override = builder.overrides.first(where: { $0.entry == single.entry }) else { continue }
-                if override.position > target.position { positions.append(override.position) }
-            }
-        }
-        return positions.min()
-    }
-
     /// Returns the next time of the rule, started on the day of completion, at the series' time of day.
-    private func afterCompletion(_ completion: Int, _ builder: SeriesBuilder) -> CalendarTime? {
-        guard let rule = builder.master.rules.first else { return nil }
-        let form = builder.form
+    private func afterCompletion(_ completion: Int, _ model: SeriesModel) -> CalendarTime? {
+        guard let rule = model.master.rules.first else { return nil }
+        let form = model.form
         let local =
             form.rules?.local(at: Timestamp(secondsSince1970: completion)) ?? CivilDateTime(localSeconds: completion)
         guard let day = local?.date else { return nil }
-        let start = CivilDateTime(day, secondOfDay: builder.all.start.secondOfDay)
+        let start = CivilDateTime(day, secondOfDay: model.all.start.secondOfDay)
         var dialect = RecurrenceDialect.rfc5545
         dialect.unmatchedStart = .excluded
         let set = RecurrenceSet(

@@ -204,8 +204,8 @@ extension SeriesEditor {
         var draft = try SeriesEditDraft(self, target)
         switch span {
         case .this: try draft.removeOccurrence()
-        case .thisAndFuture where target.builder == nil: try draft.removeOverrides(from: target.original)
-        case .all where target.builder == nil: try draft.removeOverrides(from: nil)
+        case .thisAndFuture where target.model == nil: try draft.removeOverrides(from: target.original)
+        case .all where target.model == nil: try draft.removeOverrides(from: nil)
         case .thisAndFuture: try draft.removeFollowing()
         case .all: try draft.removeSeries(withOrphans: true)
         }
@@ -255,12 +255,12 @@ extension SeriesEditor {
         }
         var changed = changed.completing(target.entry, now: options.now)
         if !keepsForm, target.isShown(at: changed.start) { changed.start = target.content.start }
-        let recurs = target.builder?.master.recurs ?? false
+        let recurs = target.model?.master.recurs ?? false
         switch span {
-        case .this where recurs || target.builder == nil: try draft.changeOccurrence(to: changed)
+        case .this where recurs || target.model == nil: try draft.changeOccurrence(to: changed)
         case .thisAndFuture where recurs: try draft.changeFollowing(to: changed, keepsForm: keepsForm)
-        case .thisAndFuture where target.builder == nil: try draft.changeOverrides(to: changed, from: target.original)
-        case .all where target.builder == nil: try draft.changeOverrides(to: changed, from: nil)
+        case .thisAndFuture where target.model == nil: try draft.changeOverrides(to: changed, from: target.original)
+        case .all where target.model == nil: try draft.changeOverrides(to: changed, from: nil)
         case .this, .thisAndFuture: try draft.changeSeries(to: changed, keepsForm: true)
         case .all: try draft.changeSeries(to: changed, keepsForm: keepsForm || !recurs)
         }

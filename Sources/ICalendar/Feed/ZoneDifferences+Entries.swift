@@ -15,8 +15,7 @@ extension ZoneDifferences {
         for entry in entries where entry.start.zone == zone {
             let start = entry.start.timestamp(in: zone.rules).secondsSince1970
             if entry.recurs {
-                let additions = entry.recurrenceDates.map { SeriesBuilder.position(of: $0.start, in: entry) }
-                recurring.append((entry.recurrenceSet(adding: additions), entry.duration.nominalSeconds))
+                recurring.append((SeriesModel(entry).all, entry.duration.nominalSeconds))
             } else {
                 single += [start, start + entry.duration.nominalSeconds]
             }

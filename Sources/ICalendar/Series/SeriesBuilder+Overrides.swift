@@ -1,7 +1,7 @@
 import ICalendarSyntax
 import Recurrence
 
-// Choosing revisions, and finding the occurrence of each override.
+// Choosing revisions, and series that start with an override.
 
 extension SeriesBuilder {
     // MARK: - Revisions
@@ -35,7 +35,7 @@ extension SeriesBuilder {
     }
 
     /// Returns the latest revision for each key, in the order of first appearance.
-    private static func latest<Key: Hashable>(
+    static func latest<Key: Hashable>(
         _ entries: [CalendarEntry], _ log: inout DiagnosticLog, by key: (CalendarEntry) -> Key
     ) -> [CalendarEntry] {
         guard entries.count > 1 else { return entries }
@@ -81,31 +81,6 @@ extension SeriesBuilder {
             relatedTo: isInOneTree ? new.component.offset : nil)
     }
 
-    /// Returns the overrides of occurrences that a later revision of the master excludes (RFC 5546 §2.1.5).
-    func deletedOverrides(
-        _ excluded: (positions: [Int], days: [CivilDate]), _ log: inout DiagnosticLog
-    ) -> Set<ObjectIdentifier> {
-        guard !excluded.positions.isEmpty || !excluded.days.isEmpty else { return [] }
-        let older = overrides.filter { $0.entry.sequence < master.sequence }
-        guard !older.isEmpty else { return [] }
-        let (positions, days) = (Set(excluded.positions), Set(excluded.days))
-        var deleted: Set<ObjectIdentifier> = []
-        for (position, entry) in older {
-            guard
-                positions.contains(position)
-                    || (!days.isEmpty && all.local(position).map { days.contains($0.date) } == true)
-            else {
-                continue
-            }
-            deleted.insert(entry.identity)
-            log.report(
-                .note, .supersededRevision, at: entry.component.offset,
-                expected: "an override as recent as the series, or no EXDATE of its occurrence",
-                found: "SEQUENCE \(entry.sequence) beside \(master.sequence)", action: "the EXDATE counts")
-        }
-        return deleted
-    }
-
     // MARK: - Rules beside a RECURRENCE-ID
 
     /// Creates series from overrides that start a series of their own (Decisions.md D15).
@@ -115,14 +90,16 @@ extension SeriesBuilder {
     ///
     /// - Returns: The remaining overrides, which don't match an occurrence of the new series either.
     static func addSeries(
-        of overrides: [CalendarEntry], to builders: inout [SeriesBuilder], _ expansion: SeriesExpansion,
+        of overrides: [CalendarEntry], to models: inout [SeriesModel], _ expansion: SeriesExpansion,
         _ log: inout DiagnosticLog
     ) -> [CalendarEntry] {
-        let hasMaster = !builders.isEmpty
-        var series = builders.prefix(maximumComparisonCount / overrides.count).map(\.bounds)
+        let hasMaster = !models.isEmpty
+        var series = models.prefix(maximumComparisonCount / overrides.count).map(\.bounds)
         func isAfterAll(_ override: CalendarEntry) -> Bool {
             guard let id = override.recurrenceID else { return false }
-            return series.allSatisfy { master, positions in positions.upperBound < position(of: id.time, in: master) }
+            return series.allSatisfy { master, positions in
+                positions.upperBound < SeriesModel.position(of: id.time, in: master)
+            }
         }
         let candidates = overrides.filter { $0.hasRule && isAfterAll($0) }
         // Use the latest of several revisions.
@@ -137,19 +114,12 @@ extension SeriesBuilder {
             else { continue }
             others.remove(at: index)
             reportSeries(head, hasMaster: hasMaster, isAlone: overrides.count == 1, &log)
-            var builder = SeriesBuilder(head, overrides: others, expansion)
-            others = builder.take(others, &log)
-            builders.append(builder)
-            series.append(builder.bounds)
+            var model = SeriesModel(head, overrides: others, expansion)
+            others = model.take(others, &log)
+            models.append(model)
+            series.append(model.bounds)
         }
         return others
-    }
-
-    /// The master and the range of its occurrences' positions according to its own rules, regardless of the part that
-    /// an engine has expanded.
-    private var bounds: (master: CalendarEntry, positions: ClosedRange<Int>) {
-        let additions = master.recurrenceDates.map { Self.position(of: $0.start, in: master) }
-        return (master, master.recurrenceSet(adding: additions).bounds)
     }
 
     private static func reportSeries(
@@ -181,127 +151,17 @@ extension SeriesBuilder {
             fault: "RRULE is beside RECURRENCE-ID \(quoting: override.component[.recurrenceID]?.value ?? "")")
     }
 
-    // MARK: - Occurrences that overrides name
-
-    /// Keeps the overrides whose occurrence is in this series, and returns the others.
-    package mutating func take(_ candidates: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
-        var others: [CalendarEntry] = []
-        var matched: [(position: Int, entry: CalendarEntry)] = []
-        for entry in candidates {
-            guard let id = entry.recurrenceID, let position = member(id.time) else {
-                others.append(entry)
-                continue
-            }
-            if !TimeKind(id.time).isComparable(with: form),
-                entry.component[.recurrenceID]?.hasUnresolvedZone([id.time]) != true
-            {
-                log.report(
-                    .warning, .recurrenceIDType, at: entry.component[.recurrenceID]?.offset ?? entry.component.offset,
-                    expected: "a RECURRENCE-ID in the form of DTSTART", action: "matched by time")
-            }
-            matched.append((position, entry))
-        }
-        keepLatest(of: matched, &log)
-        for override in overrides { Self.reportRule(of: override.entry, &log) }
-        return others
-    }
-
-    private mutating func keepLatest(
-        of matched: [(position: Int, entry: CalendarEntry)], _ log: inout DiagnosticLog
-    ) {
-        guard matched.count > 1 else {
-            overrides = matched
-            return
-        }
-        let positions = Dictionary(
-            matched.map { ($0.entry.identity, $0.position) }, uniquingKeysWith: { first, _ in first })
-        // One override may apply to a single occurrence and another to the same occurrence and later ones.
-        let kept = Self.latest(matched.map(\.entry), &log) {
-            [positions[$0.identity] ?? 0, $0.appliesToFuture ? 1 : 0]
-        }
-        overrides = kept.map { (positions[$0.identity] ?? 0, $0) }.sorted { $0.position < $1.position }
-    }
-
-    /// Keeps overrides whose recurrence ID is their own start, if they fall on the day of exactly one occurrence
-    /// without an override. Returns the others.
-    ///
-    /// Some programs write the time that the occurrence was moved to (Decisions.md D9).
-    package mutating func takeByDay(_ candidates: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
-        let named = Set(overrides.map(\.position))
-        var claims: [Int: [CalendarEntry]] = [:]
-        for entry in candidates {
-            if let id = entry.recurrenceID, ComparableTime(id.time) == ComparableTime(entry.start),
-                let position = onlyMember(onDayOf: id.time, besides: named)
-            {
-                claims[position, default: []].append(entry)
-            }
-        }
-        // Overrides that name different times of day contradict each other.
-        claims = claims.filter { _, entries in
-            entries.allSatisfy {
-                $0.recurrenceID.map { ComparableTime($0.time) }
-                    == entries[0].recurrenceID.map { ComparableTime($0.time) }
-            }
-        }
-        guard !claims.isEmpty else { return candidates }
-        for entry in claims.values.joined().sorted(by: { $0.component.offset < $1.component.offset }) {
-            log.report(
-                .warning, .overrideWithoutInstance,
-                at: entry.component[.recurrenceID]?.offset ?? entry.component.offset,
-                action: "applied to that day's only occurrence",
-                fault: Self.orphanFault(of: entry, beside: self))
-            Self.reportRule(of: entry, &log)
-        }
-        keepLatest(of: overrides + claims.flatMap { position, entries in entries.map { (position, $0) } }, &log)
-        let taken = Set(claims.values.joined().map(\.identity))
-        return candidates.filter { !taken.contains($0.identity) }
-    }
-
     /// Returns a message with the date that an override names, the series, and the occurrence nearest to that date.
-    static func orphanFault(of override: CalendarEntry, beside builder: SeriesBuilder?) -> DiagnosticText {
+    static func orphanFault(of override: CalendarEntry, beside model: SeriesModel?) -> DiagnosticText {
         let time = override.recurrenceID?.time.description ?? "of the override"
         let uid: DiagnosticText = override.uid.map { "\(quoting: $0)" } ?? "no UID\(hiddenArgument: "")"
-        guard let builder else { return "RECURRENCE-ID \(time) has no series with the UID \(text: uid) in this feed" }
-        let nearest = builder.nearest(to: override).map { ", whose nearest is \($0)" } ?? ""
-        return "RECURRENCE-ID \(time) is no occurrence of the series \(text: uid)\(literal: nearest)"
-    }
-
-    /// Returns the member nearest to the date that an override names; nil if none is found within the budget.
-    private func nearest(to override: CalendarEntry) -> String? {
-        guard let time = override.recurrenceID?.time else { return nil }
-        let position = Self.position(of: time, in: master)
-        var later = all.members(from: position, to: .max, budget: Self.maximumDayStepCount)
-        let found = [all.last(before: position, budget: Self.maximumDayStepCount).value, later.next()]
-        let nearest = found.compactMap(\.self).min { abs($0 - position) < abs($1 - position) }
-        return nearest.flatMap(all.originalLocal).map { form.time($0).description }
+        guard let model else { return "RECURRENCE-ID \(time) has no series with the UID \(text: uid) in this feed" }
+        let nearest = (override.recurrenceID?.time).flatMap { model.nearest(to: $0, budget: maximumDayStepCount) }
+        let name = nearest.map { ", whose nearest is \($0)" } ?? ""
+        return "RECURRENCE-ID \(time) is no occurrence of the series \(text: uid)\(literal: name)"
     }
 
     /// The maximum number of steps of each rule in the search of a day for its only occurrence: enough for an
     /// occurrence every other minute. A feed may have a hundred thousand overrides that match no occurrence.
-    private static let maximumDayStepCount = 1_000
-
-    /// Returns the position of the only member on the local day of a time, ignoring members with other overrides.
-    private func onlyMember(onDayOf time: CalendarTime, besides named: Set<Int>) -> Int? {
-        guard form != .date, !time.isDate, let local = all.local(Self.position(of: time, in: master)) else {
-            return nil
-        }
-        var members = all.members(on: local.date, budget: Self.maximumDayStepCount)
-        var found: Int?
-        while let position = members.next() {
-            if named.contains(position) { continue }
-            guard found == nil else { return nil }
-            found = position
-        }
-        return members.isTruncated ? nil : found
-    }
-
-    /// Returns the position of the member that a RECURRENCE-ID refers to, or nil if there is none.
-    private func member(_ time: CalendarTime) -> Int? {
-        let position = Self.position(of: time, in: master)
-        if all.contains(position) { return position }
-        guard time.isDate, form != .date else { return nil }
-        // A date refers to the occurrence on that day, at any time.
-        var members = all.members(on: time.civilDate)
-        return members.next()
-    }
+    static let maximumDayStepCount = 1_000
 }

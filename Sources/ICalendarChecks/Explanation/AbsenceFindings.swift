@@ -33,7 +33,7 @@ struct AbsenceFindings {
 
     /// Returns the positions a time can mean: on the viewer's clock first, then on the clock of the series.
     private static func positions(of time: CalendarTime, in master: CalendarEntry, viewer: ZoneRules) -> [Int] {
-        let own = RecurrenceOfMaster.position(of: time, in: master)
+        let own = SeriesModel.position(of: time, in: master)
         guard !time.isDate, !master.isAllDay else { return [own] }
         let instant = time.timestamp(in: viewer)
         if master.storage.form.hasZone { return [instant.secondsSince1970, own] }
@@ -78,7 +78,7 @@ struct AbsenceFindings {
             for time in times {
                 if case .date(let date) = time, !master.isAllDay {
                     guard set.local(position)?.date == date else { continue }
-                } else if RecurrenceOfMaster.position(of: time, in: master) != position {
+                } else if SeriesModel.position(of: time, in: master) != position {
                     continue
                 }
                 return Finding(topic: .exclusion, message: "EXDATE \(time.shortText) excludes it.", property: property)

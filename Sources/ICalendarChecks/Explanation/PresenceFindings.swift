@@ -65,7 +65,7 @@ struct PresenceFindings {
             ]
         }
         let set = RecurrenceOfMaster.set(master)
-        let position = RecurrenceOfMaster.position(of: occurrence.unambiguousRecurrenceID ?? original, in: master)
+        let position = SeriesModel.position(of: occurrence.unambiguousRecurrenceID ?? original, in: master)
         if !master.recurrenceSet().contains(position), position != set.startPosition {
             return [Finding(topic: .addition, message: "RDATE adds it.", property: component[.recurrenceDates])]
         }
@@ -98,10 +98,9 @@ struct PresenceFindings {
 /// The recurrence set of a master before EXDATE, EXRULE and overrides, and positions in this set.
 enum RecurrenceOfMaster {
     static func set(_ master: CalendarEntry) -> RecurrenceSet {
-        let additions = master.recurrenceDates.map { position(of: $0.start, in: master) }
-        return CalendarEntry.RecurrenceParts.set(
-            of: ShortList(master.rules), start: master.storage.localStart, master.storage.form, adding: additions,
-            excluding: [])
+        CalendarEntry.RecurrenceParts.set(
+            of: ShortList(master.rules), start: master.storage.localStart, master.storage.form,
+            adding: SeriesModel.additions(of: master), excluding: [])
     }
 
     /// Returns a finding about an RRULE that was left out of an entry that has no other rule; nil if there is none.
@@ -112,9 +111,5 @@ enum RecurrenceOfMaster {
             message: "Its RRULE can't be used and was left out, so its "
                 + (master.recurrenceDates.isEmpty ? "only time is" : "times are RDATE and")
                 + " \(master.start.shortText).", property: property)
-    }
-
-    static func position(of time: CalendarTime, in master: CalendarEntry) -> Int {
-        SeriesBuilder.position(of: time, in: master)
     }
 }

@@ -10,14 +10,14 @@ enum ExceptionCheck {
     private static let maximumDateCount = 10_000
 
     static func check(_ master: CalendarEntry, _ log: inout DiagnosticLog) {
-        let set = set(of: master)
+        let model = SeriesModel(master)
         for (property, times) in exceptions(of: master) {
-            let missed = times.filter { !names($0, in: set, of: master) }
+            let missed = times.filter { !names($0, in: model) }
             guard let first = missed.first else { continue }
             // An occurrence on the day of an EXDATE was probably meant. Other EXDATEs are often left over from a series
             // that was shortened.
             let near = missed.prefix(maximumNearCount).lazy.compactMap { time in
-                occurrence(onDayOf: time, in: set, of: master).map { (time, $0) }
+                occurrence(onDayOf: time, in: model).map { (time, $0) }
             }.first
             let others = missed.count - 1
             log.report(
@@ -29,7 +29,7 @@ enum ExceptionCheck {
                 fault: near.map { time, local in
                     "EXDATE \(time) is no occurrence of its series, whose occurrence of that day is at \(literal: local)"
                 }
-                    ?? "EXDATE \(first) is no occurrence of its series\(literal: nearest(to: first, in: set, of: master))"
+                    ?? "EXDATE \(first) is no occurrence of its series\(literal: nearest(to: first, in: model))"
             )
         }
     }
@@ -39,9 +39,9 @@ enum ExceptionCheck {
 
     /// Returns the EXDATEs that exclude nothing, and their properties.
     static func missed(by master: CalendarEntry) -> [(property: CalendarProperty, time: CalendarTime)] {
-        let set = set(of: master)
+        let model = SeriesModel(master)
         return exceptions(of: master).flatMap { property, times in
-            times.filter { !names($0, in: set, of: master) }.map { (property, $0) }
+            times.filter { !names($0, in: model) }.map { (property, $0) }
         }
     }
 
@@ -57,38 +57,28 @@ enum ExceptionCheck {
         }
     }
 
-    private static func set(of master: CalendarEntry) -> RecurrenceSet {
-        let additions = master.recurrenceDates.map { SeriesBuilder.position(of: $0.start, in: master) }
-        return master.recurrenceSet(adding: additions)
-    }
-
-    private static func names(_ time: CalendarTime, in set: RecurrenceSet, of master: CalendarEntry) -> Bool {
-        if time.isDate, !master.isAllDay {
-            var members = set.members(on: time.civilDate, budget: maximumStepCount)
-            return members.next() != nil || members.isTruncated
+    private static func names(_ time: CalendarTime, in model: SeriesModel) -> Bool {
+        var members: RecurrenceSet.Iterator
+        if time.isDate, model.form != .date {
+            members = model.all.members(on: time.civilDate, budget: maximumStepCount)
+        } else {
+            let position = model.position(of: time)
+            members = model.all.members(from: position, to: position + 1, budget: maximumStepCount)
         }
-        let position = SeriesBuilder.position(of: time, in: master)
-        var members = set.members(from: position, to: position + 1, budget: maximumStepCount)
         return members.next() != nil || members.isTruncated
     }
 
     /// Returns the first occurrence on the day of an EXDATE with another time; nil if there is none.
-    private static func occurrence(
-        onDayOf time: CalendarTime, in set: RecurrenceSet, of master: CalendarEntry
-    ) -> CalendarTime? {
-        guard !time.isDate, !master.isAllDay,
-            let day = set.local(SeriesBuilder.position(of: time, in: master))?.date
-        else { return nil }
-        var members = set.members(on: day, budget: maximumStepCount)
-        return members.next().flatMap(set.originalLocal).map { master.storage.form.time($0) }
+    private static func occurrence(onDayOf time: CalendarTime, in model: SeriesModel) -> CalendarTime? {
+        guard !time.isDate, model.form != .date, let day = model.all.local(model.position(of: time))?.date else {
+            return nil
+        }
+        var members = model.all.members(on: day, budget: maximumStepCount)
+        return members.next().flatMap(model.all.originalLocal).map { model.form.time($0) }
     }
 
     /// Returns the end of a message that names the nearest occurrence; empty if none is found within the budget.
-    private static func nearest(to time: CalendarTime, in set: RecurrenceSet, of master: CalendarEntry) -> String {
-        let position = SeriesBuilder.position(of: time, in: master)
-        var later = set.members(from: position, to: .max, budget: maximumStepCount)
-        let found = [set.last(before: position, budget: maximumStepCount).value, later.next()].compactMap(\.self)
-        let nearest = found.min { abs($0 - position) < abs($1 - position) }
-        return nearest.flatMap(set.originalLocal).map { ", whose nearest is \(master.storage.form.time($0))" } ?? ""
+    private static func nearest(to time: CalendarTime, in model: SeriesModel) -> String {
+        model.nearest(to: time, budget: maximumStepCount).map { ", whose nearest is \($0)" } ?? ""
     }
 }

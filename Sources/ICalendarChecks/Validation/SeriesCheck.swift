@@ -61,17 +61,9 @@ enum SeriesCheck {
         guard !hasOverrides, let property = master.component[.exceptionDates] ?? master.component[.exceptionRule],
             !master.endsBeforeStart
         else { return }
-        let additions = master.recurrenceDates.map { SeriesBuilder.position(of: $0.start, in: master) }
-        var positions: [Int] = []
-        var days: [CivilDate] = []
-        for time in master.exceptionDates {
-            if case .date(let date) = time, !master.isAllDay {
-                days.append(date)
-            } else {
-                positions.append(SeriesBuilder.position(of: time, in: master))
-            }
-        }
-        let left = master.recurrenceSet(adding: additions).excluding(positions, days: days)
+        let model = SeriesModel(master)
+        let exceptions = model.exceptions
+        let left = model.all.excluding(exceptions.positions, days: exceptions.days)
         var members = left.members(from: .min, to: .max, budget: maximumStepCount)
         if members.next() == nil, !members.isTruncated {
             log.report(

@@ -53,8 +53,7 @@ struct ZoneEndCheck {
         let start = entry.start.timestamp(in: .utc)
         if start >= end { return isLastAhead }
         guard entry.recurs else { return false }
-        let additions = entry.recurrenceDates.map { SeriesBuilder.position(of: $0.start, in: entry) }
-        var later = entry.recurrenceSet(adding: additions)
+        var later = SeriesModel(entry).all
             .members(from: end.secondsSince1970, to: .max, budget: maximumStepCount)
         return later.next() != nil
     }

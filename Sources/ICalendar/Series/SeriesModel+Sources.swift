@@ -3,11 +3,11 @@ import Recurrence
 
 // Finding the sources of a series' occurrences.
 
-extension SeriesBuilder {
+extension SeriesModel {
     func build(_ log: inout DiagnosticLog) -> CalendarSeries {
-        if all.endsBeforeStart { Self.reportDeletion(of: master, &log) }
-        let excluded = exclusions()
-        let deleted = deletedOverrides(excluded, &log)
+        if all.endsBeforeStart { SeriesBuilder.reportDeletion(of: master, &log) }
+        let excluded = exceptions
+        let deleted = deletedOverrides(&log)
         // Lazy, because only entries without rules and RDATE periods need this set.
         lazy var withoutExclusions = all.excluding(excluded.positions, days: excluded.days)
         guard master.recurs || !overrides.isEmpty else {
@@ -16,12 +16,12 @@ extension SeriesBuilder {
             return CalendarSeries(
                 master: master, overrides: [], sources: isLeft ? [.single(SingleOccurrence(master))] : [])
         }
-        let futures = overrides.filter(\.entry.appliesToFuture)
-        let alone = Set(overrides.filter { !$0.entry.appliesToFuture }.map(\.position))
+        let futures = overrides.filter(\.appliesToFuture)
+        let alone = Set(overrides.filter { !$0.appliesToFuture }.map(\.position))
         // An override stays in effect even if EXDATE names its occurrence, unless the master is a later revision
         // (Decisions.md D10). If two overrides name the same occurrence, the one for that occurrence alone is used.
         let singles = overrides.filter {
-            (!$0.entry.appliesToFuture || !alone.contains($0.position)) && !deleted.contains($0.entry.identity)
+            (!$0.appliesToFuture || !alone.contains($0.position)) && !deleted.contains($0.entry.identity)
         }
         let replaced = Set(overrides.map(\.position))
         let periodPositions = periods.keys.filter { !replaced.contains($0) }.sorted()
@@ -30,7 +30,7 @@ extension SeriesBuilder {
 
         var sources: [OccurrenceSource] = []
         // The segments of the master and of each THISANDFUTURE override, up to the next override's occurrence.
-        let parts = [(position: Int.min, entry: master)] + futures
+        let parts = [SeriesOverride(position: .min, entry: master)] + futures
         for (index, part) in parts.enumerated() {
             let end = index + 1 < parts.count ? parts[index + 1].position : Int.max
             sources.append(
@@ -62,7 +62,7 @@ extension SeriesBuilder {
     /// - Parameter future: The THISANDFUTURE override whose range contains the period. The override moves the period
     ///   like any other occurrence. If the override changed the length of its own occurrence, the period has the new
     ///   length too (RFC 5545 §3.2.13).
-    private func period(at position: Int, under future: (position: Int, entry: CalendarEntry)?) -> SingleOccurrence {
+    private func period(at position: Int, under future: SeriesOverride?) -> SingleOccurrence {
         let original = original(position)
         guard let future else { return SingleOccurrence(master, duration: length(at: position), original: original) }
         let isLengthChanged = future.entry.duration != length(at: future.position)
@@ -85,9 +85,6 @@ extension SeriesBuilder {
             form: form)
     }
 
-    /// Returns the length of an occurrence without an override.
-    package func length(at position: Int) -> CalendarDuration { periods[position] ?? master.duration }
-
     private func clock(of position: Int) -> Int { all.originalLocal(position)?.localSeconds ?? position }
 
     /// Returns the seconds by which a THISANDFUTURE override moves its occurrences, on the wall clock of the series
@@ -102,19 +99,5 @@ extension SeriesBuilder {
         let own = entry.storage.form
         guard own != form, let rules = form.rules, let ownRules = own.rules else { return nil }
         return rules.local(at: ownRules.timestamp(of: entry.storage.localStart))?.localSeconds
-    }
-
-    /// Returns the EXDATEs: times as positions, and dates as days if the series has times.
-    private func exclusions() -> (positions: [Int], days: [CivilDate]) {
-        var positions: [Int] = []
-        var days: [CivilDate] = []
-        for time in master.exceptionDates {
-            if case .date(let date) = time, form != .date {
-                days.append(date)
-            } else {
-                positions.append(Self.position(of: time, in: master))
-            }
-        }
-        return (positions, days)
     }
 }
