@@ -10,7 +10,7 @@ public import Foundation
 ///
 /// The redirects followed so far are part of the request, so a transfer that is interrupted leaves no trace in the state.
 public struct SubscriptionRequest: Hashable, Sendable {
-    /// The URL to request.
+    /// The URL of the request.
     public let url: URL
     /// The header fields to send: Accept, User-Agent, and If-None-Match and If-Modified-Since if there is a copy.
     public let headers: [String: String]

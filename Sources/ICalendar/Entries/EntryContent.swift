@@ -72,6 +72,6 @@ public struct EntryContent: Hashable, Sendable, Codable {
 }
 
 extension EntryContent: CustomStringConvertible {
-    /// The summary.
+    /// The summary, or "untitled".
     public var description: String { (summary ?? "untitled").abbreviated(to: 60) }
 }
