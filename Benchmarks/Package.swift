@@ -75,5 +75,6 @@ let package = Package(
 
 if measuresLibical {
     package.targets.append(
-        .systemLibrary(name: "CLibicalBench", pkgConfig: "libical", providers: [.apt(["libical-dev"]), .brew(["libical"])]))
+        .systemLibrary(
+            name: "CLibicalBench", pkgConfig: "libical", providers: [.apt(["libical-dev"]), .brew(["libical"])]))
 }

@@ -75,7 +75,9 @@ struct FeedTests {
             .elements
         let faulty = Set(problems.filter { $0["severity"].text != "note" }.compactMap { $0["file"].text })
         #expect(try Executable.run(["validate"] + Self.files.filter { !faulty.contains($0) }).status == 0)
-        for file in Fixtures.sample(faulty.sorted()) { #expect(try Executable.run("validate", file).status == 1, "\(file)") }
+        for file in Fixtures.sample(faulty.sorted()) {
+            #expect(try Executable.run("validate", file).status == 1, "\(file)")
+        }
     }
 
     /// Not all, because each takes a process, and other tests read them all.

@@ -52,7 +52,8 @@ struct GoldenEditTests {
         case .split: return try editor.change(occurrence, span: .thisAndFuture) { _ in }
         case .zoneClock, .zoneInstant:
             let zone = CalendarZone(Feeds.zone("Asia/Kathmandu"))
-            return try editor.changeZone(of: occurrence, to: zone, keeping: change == .zoneClock ? .localTime : .instant)
+            return try editor.changeZone(
+                of: occurrence, to: zone, keeping: change == .zoneClock ? .localTime : .instant)
         case .rule:
             let rule = RecurrenceRule.recovering("FREQ=WEEKLY;INTERVAL=2;COUNT=9").rule
             return try editor.change(occurrence, span: .thisAndFuture) { $0.rules = [rule].compactMap(\.self) }
