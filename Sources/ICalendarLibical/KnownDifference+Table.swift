@@ -1,5 +1,6 @@
 #if Libical
     import ICalendar
+    import ICalendarChecks
 
     extension KnownDifference {
         /// Every known difference from libical 3.0.16, with special cases before general ones.
