@@ -133,7 +133,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ICalendarLibicalTests",
-            dependencies: ["ICalendarLibical", "ICalendar", "RecurrenceReference", "TestSupport"],
+            dependencies: [
+                "ICalendarLibical", "ICalendar", "ICalendarChecks", "ICalendarEditing", "RecurrenceReference", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "InspectTests", dependencies: ["ICalendar", "ics-inspect", "TestSupport"], swiftSettings: settings),
