@@ -134,7 +134,8 @@ let package = Package(
         .testTarget(
             name: "ICalendarLibicalTests",
             dependencies: [
-                "ICalendarLibical", "ICalendar", "ICalendarChecks", "ICalendarEditing", "RecurrenceReference", "TestSupport",
+                "ICalendarLibical", "ICalendar", "ICalendarChecks", "ICalendarEditing", "RecurrenceReference",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
