@@ -5,7 +5,7 @@ extension OccurrenceChange {
     /// The names of the properties, in capitals and sorted, that differ between the two versions of an occurrence;
     /// empty for an occurrence that was added or removed. `VALARM` means that the alarms differ.
     ///
-    /// As in ``CalendarFeed/changes(since:matching:)``, DTSTAMP, LAST-MODIFIED and SEQUENCE are ignored. Properties
+    /// As in `CalendarFeed/changes(since:matching:)`, DTSTAMP, LAST-MODIFIED and SEQUENCE are ignored. Properties
     /// that determine the time, such as DTSTART, aren't included either, because their change is the move itself.
     ///
     /// ```swift

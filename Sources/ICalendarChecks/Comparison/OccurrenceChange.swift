@@ -49,7 +49,7 @@ extension OccurrenceChange {
 extension CalendarFeed {
     /// Returns the changes to occurrences in an interval since an earlier version of this feed.
     ///
-    /// Occurrences of a series are matched by UID and original start (``Occurrence/ID``), and single events by UID. An
+    /// Occurrences of a series are matched by UID and original start (`Occurrence/ID`), and single events by UID. An
     /// entry that only recurs in one of the versions is matched by start: if a single event becomes a series, it
     /// matches the first occurrence. A moved occurrence, even into or out of the interval, is therefore not reported as
     /// removed and added.

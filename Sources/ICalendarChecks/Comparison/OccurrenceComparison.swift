@@ -25,7 +25,7 @@ struct OccurrenceKey: Hashable {
     }
 
     /// Creates the key of an occurrence as part of a series. An entry that does not recur is identified by its start,
-    /// as in ``Occurrence/ID``, so a single event that becomes a series matches the first occurrence.
+    /// as in `Occurrence/ID`, so a single event that becomes a series matches the first occurrence.
     init(inSeries occurrence: Occurrence) {
         uid = (occurrence.uid ?? "").exact
         kind = occurrence.entry.kind

@@ -6,7 +6,7 @@ extension OccurrenceIndex {
     ///
     /// If a feed was added or removed, all its occurrences are reported as added or removed. An occurrence that moved
     /// from one feed to another is reported as removed from the first and added to the second. See
-    /// ``CalendarFeed/changes(since:matching:)`` for details.
+    /// `CalendarFeed/changes(since:matching:)` for details.
     ///
     /// ```swift
     /// let before = index
@@ -20,7 +20,7 @@ extension OccurrenceIndex {
     /// - Returns: The changes grouped by feed: first the feeds of this index, then feeds that are only in `old`. For
     ///   each feed, changes are sorted by the occurrence in the later version or, if it was removed, in the earlier
     ///   one.
-    /// - Complexity: The complexity of ``CalendarFeed/changes(since:matching:)`` for each feed that was updated;
+    /// - Complexity: The complexity of `CalendarFeed/changes(since:matching:)` for each feed that was updated;
     ///   unchanged feeds cost nothing.
     public func changes(since old: OccurrenceIndex, matching query: OccurrenceQuery) -> [Item<OccurrenceChange>] {
         let nothing = CalendarFeed([])

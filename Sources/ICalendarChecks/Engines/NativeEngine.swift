@@ -15,7 +15,7 @@ public struct NativeEngine: OccurrenceEngine {
     /// The name of the engine: `native`.
     public var name: String { "native" }
 
-    /// Returns the occurrences in a window; see ``CalendarFeed/occurrences(matching:)``.
+    /// Returns the occurrences in a window; see `CalendarFeed/occurrences(matching:)`.
     ///
     /// - Complexity: O(*n*) in the number of bytes, then O(log *s*) for each occurrence of *s* series.
     public func occurrences(

@@ -8,7 +8,7 @@ public import Recurrence
 /// libical. Both take bytes and return the same types, so you can replace one with the other or compare their results.
 ///
 /// An engine computes the complete result before returning, up to the limits of the query. If you only need the native
-/// engine, ``CalendarFeed/occurrences(matching:)`` is lazy and more efficient.
+/// engine, `CalendarFeed/occurrences(matching:)` is lazy and more efficient.
 ///
 /// ```swift
 /// func count(_ feed: [UInt8], in month: DateInterval, with engine: any OccurrenceEngine) -> Int {

@@ -43,7 +43,7 @@ extension CalendarFeed {
     /// ```
     ///
     /// - Parameters:
-    ///   - series: A series of ``series``.
+    ///   - series: A series of `series`.
     ///   - time: The time to explain. A `.floating` time is on the viewer's clock.
     ///   - timeZone: The viewer's time zone.
     /// - Complexity: O(*n*) in the number of components and diagnostics
@@ -76,7 +76,7 @@ extension CalendarFeed {
 extension CalendarSeries {
     /// Returns the reason the series has an occurrence at a time, or has none, even if its entries have no UID.
     ///
-    /// The time is compared as in ``CalendarFeed/explanation(uid:at:timeZone:)``.
+    /// The time is compared as in `CalendarFeed/explanation(uid:at:timeZone:)`.
     ///
     /// ```swift
     /// let series = feed.series.first { $0.master?.summary == "Stand-up" }

@@ -2,7 +2,7 @@ public import ICalendar
 import ICalendarSyntax
 
 extension CalendarFeed {
-    /// Returns all problems in the feed: ``diagnostics``, and problems that don't affect parsing.
+    /// Returns all problems in the feed: `diagnostics`, and problems that don't affect parsing.
     ///
     /// ```swift
     /// for located in feed.validate() { print(located) }
