@@ -92,15 +92,6 @@ struct RuleFaultTests {
         #expect(run.errors.contains("Error: "))
     }
 
-    @Test("ics-inspect rule exits with 69 for a backend that isn't built")
-    func backend() throws {
-        let run = try Executable.run("rule", "FREQ=DAILY", "--start", "20260102", "--backend", "libical")
-        #expect(run.status == 69)
-        #expect(run.output.isEmpty)
-        #expect(run.errors.contains("libical-dev"))
-        #expect(try Executable.run("rule", "FREQ=DAILY", "--start", "20260102", "--backend", "native").status == 0)
-    }
-
     @Test("The examples of rule's help run without a fault")
     func examples() throws {
         let help = try Executable.run("rule", "--help")
