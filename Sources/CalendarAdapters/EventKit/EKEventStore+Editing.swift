@@ -1,8 +1,7 @@
 #if canImport(EventKit)
     public import EventKit
     public import Foundation
-    public import ICalendar
-    public import ICalendarEditing
+    import ICalendar
     public import ICalendarEditing
 
     extension EKSpan {
