@@ -62,7 +62,10 @@ let package = Package(
         .target(name: "CalendarSubscriptions", dependencies: ["ICalendar"], swiftSettings: settings),
         // Calendars on disk: the only target that writes files.
         .target(
-            name: "CalendarStorage", dependencies: ["ICalendar", "ICalendarChecks", "ICalendarEditing"],
+            name: "CalendarStorage",
+            dependencies: [
+                "ICalendar", "ICalendarChecks", "ICalendarEditing", "CalendarSubscriptions",
+            ],
             exclude: noPrivacy, resources: privacy,
             swiftSettings: settings),
 
@@ -93,8 +96,8 @@ let package = Package(
         .executableTarget(
             name: "ics-inspect",
             dependencies: [
-                "ICalendar", "ICalendarChecks", "ICalendarEditing", "CalendarStorage", "MonthDecorations",
-                "RecurrencePhrases", "ICalendarLibical", "CCurl", "CZlib",
+                "ICalendar", "ICalendarChecks", "ICalendarEditing", "CalendarStorage", "CalendarSubscriptions",
+                "MonthDecorations", "RecurrencePhrases", "ICalendarLibical", "CCurl", "CZlib",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),

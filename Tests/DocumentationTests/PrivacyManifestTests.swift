@@ -75,7 +75,7 @@ struct PrivacyManifestTests {
         #expect(!declared.isTracking)
         // A manifest that isn't a resource reaches no app.
         let package = try String(contentsOf: Fixtures.repository.appending(path: "Package.swift"), encoding: .utf8)
-        let target = try #require(package.firstRange(of: #"name: "\#(library)", dep"#))
+        let target = try #require(package.firstRange(of: try Regex(#"target\(\s+name: "\#(library)","#)))
         let settings = package[target.upperBound...]
         let end = settings.firstRange(of: ".target(")?.lowerBound ?? settings.endIndex
         #expect(settings[..<end].contains("resources: privacy"))

@@ -82,12 +82,19 @@ extension ImportReport: CustomStringConvertible {
     /// The numbers of entries, such as `12 added, 3 updated, 40 skipped (1 older, 2 superseded), 1 conflict`. Of the skipped
     /// ones, those that are already stored have no number of their own.
     public var description: String {
-        var reasons: [String: Int] = [:]
-        for entry in skipped where entry.reason != .unchanged { reasons[entry.reason.word, default: 0] += 1 }
-        let list = reasons.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+        let list = skipped.reasonCounts
         let conflicts = "\(conflicts.count) \(conflicts.count == 1 ? "conflict" : "conflicts")"
         return "\(added.count) added, \(updated.count) updated, \(skipped.count) skipped"
             + (list.isEmpty ? "" : " (\(list))") + ", " + conflicts
+    }
+}
+
+extension [ImportReport.Skipped] {
+    /// The numbers of entries by reason, except for those that are already stored.
+    var reasonCounts: String {
+        var reasons: [String: Int] = [:]
+        for entry in self where entry.reason != .unchanged { reasons[entry.reason.word, default: 0] += 1 }
+        return reasons.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     }
 }
 

@@ -7,12 +7,16 @@ extension CalendarStore {
         var writes = transaction.writes.map {
             PendingWrite($0.item, base: $0.base, ours: $0.content, origin: path(of: transaction.origins[$0.item]))
         }
+        writes += transaction.hiddenFiles.map { name, change in
+            PendingWrite(name, base: change.old, ours: change.new, origin: nil, isItem: false)
+        }
         guard !writes.isEmpty else { return }
         for write in writes {
             guard let calendar = snapshot[write.item.calendar] else { throw .noSuchCalendar(write.item.calendar) }
             guard calendar.details.isWritable else { throw .readOnly(calendar.id) }
         }
         let written = try writeMerged(&writes)
+        writes.removeAll { !$0.isItem }
         let isMerged = writes.contains { $0.isMerged }
         let contents = writes.map { write in
             (
@@ -22,7 +26,8 @@ extension CalendarStore {
         }
         for write in writes { stamps[write.item.calendar]?[write.item] = nil }
         for (calendar, stamp) in written {
-            stamps[calendar]?[ItemID(calendar: calendar, name: stamp.name)] = stamp
+            let item = ItemID(calendar: calendar, name: stamp.name)
+            if transaction.hiddenFiles[item] == nil { stamps[calendar]?[item] = stamp }
         }
         _ = publish(contents, from: isMerged ? [.transaction, .outside] : .transaction)
     }
@@ -129,14 +134,17 @@ private struct PendingWrite {
     let ours: [UInt8]?
     /// The path of the file whose permissions a new item takes.
     let origin: String?
+    /// Whether the file is an item, rather than a hidden file.
+    let isItem: Bool
     /// The bytes that the item is expected to have.
     private(set) var expected: [UInt8]?
     /// The bytes to write.
     private(set) var content: [UInt8]?
 
-    init(_ item: ItemID, base: [UInt8]?, ours: [UInt8]?, origin: String?) {
+    init(_ item: ItemID, base: [UInt8]?, ours: [UInt8]?, origin: String?, isItem: Bool = true) {
         self.item = item
         self.origin = origin
+        self.isItem = isItem
         self.base = base
         self.ours = ours
         expected = base
@@ -154,7 +162,7 @@ private struct PendingWrite {
     mutating func merge(_ theirs: [UInt8]?) -> [MergeConflict]? {
         if theirs == ours {
             content = ours
-        } else if let base, let ours, let theirs {
+        } else if isItem, let base, let ours, let theirs {
             do throws(MergeConflicts) {
                 content = try ThreeWayMerge(base: base, ours: ours, theirs: theirs).bytes()
             } catch {

@@ -32,6 +32,9 @@ public struct StoreTransaction: Sendable {
     /// The files whose permissions new items take.
     private(set) var origins: [ItemID: Origin] = [:]
 
+    /// The hidden files to write beside the items, with the bytes before and after.
+    private(set) var hiddenFiles: [ItemID: (old: [UInt8]?, new: [UInt8])] = [:]
+
     /// A file whose permissions a new item takes.
     enum Origin: Sendable {
         case item(ItemID)
@@ -100,6 +103,11 @@ public struct StoreTransaction: Sendable {
         if let origin { origins[item] = origin }
         if bases[item] == nil { bases[item] = .some(committed.bytes(of: item)) }
         snapshot.update([(item, bytes.map { CalendarFeed($0) })])
+    }
+
+    /// Writes a file that isn't an item together with the items.
+    mutating func setHiddenFile(_ name: ItemID, from old: [UInt8]?, to new: [UInt8]) {
+        hiddenFiles[name] = old == new ? nil : (old, new)
     }
 
     /// Sets the bytes of an item, regardless of the changes of another transaction.

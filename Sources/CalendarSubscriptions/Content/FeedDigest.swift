@@ -1,11 +1,12 @@
 import Foundation
 import ICalendar
+package import ICalendarSyntax
 
 /// The meaning of a feed in 16 bytes: a sum over all components, without the stamps that producers rewrite on each export.
 ///
 /// Sums don't depend on order, and properties are hashed as parsers read them, so folds, letter case and the order of
 /// parameters make no difference either. Only its own publisher could construct another feed with the same digest.
-struct FeedDigest: Hashable, Sendable, Codable {
+package struct FeedDigest: Hashable, Sendable, Codable {
     /// The meaning with UIDs.
     private(set) var exact: UInt64 = 0
     /// The meaning without UIDs, for feeds that make new ones on each request.
@@ -16,7 +17,7 @@ struct FeedDigest: Hashable, Sendable, Codable {
     /// Creates the digest of a document.
     ///
     /// - Parameter ignored: The names of further properties to leave out, in uppercase.
-    init(_ components: some Sequence<CalendarComponent>, ignoring ignored: Set<String>) {
+    package init(_ components: some Sequence<CalendarComponent>, ignoring ignored: Set<String> = []) {
         for component in components { add(component, ignoring: ignored) }
     }
 

@@ -22,35 +22,31 @@ extension FeedSubscription {
         _ pending: PendingUpdate, with copy: CalendarFeed?, at now: Date
     ) -> RefreshResult {
         guard pending.arrival.trail.stored == url else { return result(.failed(.transport(.cancelled)), at: now) }
-        var (tree, receipt, arrival) = (pending.tree, pending.receipt, pending.arrival)
-        var feed = CalendarFeed([tree])
-        var table = SeriesTable(feed, ignoring: policy.ignoredProperties)
+        var (receipt, arrival) = (pending.receipt, pending.arrival)
         guard let copy else {
             if receipt.entries == 0 { arrival.remarks.append(.noEntries) }
-            let series = SeriesChange(added: Set(table.rows.map(\.uid)), removed: [], changed: [])
+            let feed = CalendarFeed([pending.tree])
+            let uids = Set(SeriesTable(feed, ignoring: policy.ignoredProperties).rows.map(\.uid))
+            let series = SeriesChange(added: uids, removed: [], changed: [])
             return accepted(
                 FeedUpdate(feed: feed, series: series, receipt: receipt, arrival: arrival), isProof: false, at: now)
         }
-        let former = SeriesTable(copy, ignoring: policy.ignoredProperties)
-        if policy.keepsUIDs {
-            let matching = EntryMatching(table, with: former)
-            if !matching.formerUIDs.isEmpty {
-                arrival.remarks.append(.recreatedUIDs(matching.formerUIDs.count))
-                tree = matching.renamed(tree, limits: parseLimits)
-                feed = CalendarFeed([tree])
-                table = SeriesTable(feed, ignoring: policy.ignoredProperties)
-                let digest = FeedDigest(tree.components, ignoring: policy.ignoredProperties)
-                receipt = CopyReceipt(tree, digest)
-                if digest == self.copy?.digest {
-                    memory.lastContent = now
-                    return settle(arrival, .unchanged, isProof: true, at: now)
-                }
+        let comparison = FeedComparison(
+            pending.tree, with: copy, keepingUIDs: policy.keepsUIDs, ignoring: policy.ignoredProperties,
+            limits: parseLimits)
+        if comparison.recreated > 0 {
+            arrival.remarks.append(.recreatedUIDs(comparison.recreated))
+            let digest = FeedDigest(comparison.tree.components, ignoring: policy.ignoredProperties)
+            receipt = CopyReceipt(comparison.tree, digest)
+            if digest == self.copy?.digest {
+                memory.lastContent = now
+                return settle(arrival, .unchanged, isProof: true, at: now)
             }
         }
-        let (count, lost) = former.upcoming(after: now, missingIn: table)
-        let isLoss = lost > 0 && (lost == count || count >= 10 && 2 * lost >= count)
-        var update = FeedUpdate(feed: feed, series: table.update(from: former), receipt: receipt, arrival: arrival)
-        if policy.holdsBackLosses, isLoss {
+        let (lost, count) = comparison.losses(after: now)
+        var update = FeedUpdate(
+            feed: comparison.feed, series: comparison.series, receipt: receipt, arrival: arrival)
+        if policy.holdsBackLosses, FeedComparison.isSuspicious(lost: lost, of: count) {
             var losses = memory.losses ?? Streak(since: now)
             losses.count = min(losses.count, 1_000) + 1
             guard losses.count >= 3, now.timeIntervalSince(losses.since) >= 86_400 else {
@@ -60,7 +56,8 @@ extension FeedSubscription {
                 return result(.suspicious(update, lost: lost, of: count), at: now)
             }
             arrival.remarks.append(.shrunk)
-            update = FeedUpdate(feed: feed, series: update.series, receipt: receipt, arrival: arrival)
+            update = FeedUpdate(
+                feed: update.feed, series: update.series, receipt: receipt, arrival: arrival)
         }
         return accepted(update, isProof: lost < count && 2 * lost <= count, at: now)
     }

@@ -46,7 +46,7 @@ struct EditedFolder {
     }
 
     /// Writes the staged changes and the undo file.
-    private func commit(_ store: CalendarStore, undoFile: String?) async throws {
+    func commit(_ store: CalendarStore, undoFile: String?) async throws {
         let staged = try await store.stage { $0.itemChanges }
         let linked = staged.map { url.appending(path: $0.item.name).path }.filter(FileReplacement.hasOtherNames)
         var patch = FolderPatch()

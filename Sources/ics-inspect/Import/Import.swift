@@ -4,7 +4,7 @@ import Foundation
 import ICalendar
 import ICalendarChecks
 
-/// The command `import FILE… --into FOLDER`: merges calendars into a folder or a file.
+/// The command `import FILE… --into FOLDER`: merges calendars into a folder or a file, or mirrors a feed in a folder.
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Merge calendars into a folder of .ics files, or into one file, by UID and SEQUENCE.",
@@ -15,6 +15,11 @@ struct Import: AsyncParsableCommand {
             read or a change can't be written, nothing is written. Prints the numbers of entries and the reasons for those that were \
             left out (--verbose lists each); conflicts are listed on standard error and exit with 1.
 
+            With --mirror, the folder is brought in step with one feed: entries that left the feed are removed, and your own entries and \
+            changes stay. Changes of both are merged property by property; where they contradict each other, yours stays, the conflict is listed, and the \
+            exit code is 1. An entry that you removed stays removed. The hidden file .mirror.ics of the folder has the feed as of the last run; without it, \
+            nothing is removed. A feed that lost all coming entries, or half of ten or more, changes nothing without --accept (exit 1).
+
             With --attachments, documents in base64 become files, and the entries have links to them.
 
             Examples:
@@ -22,6 +27,8 @@ struct Import: AsyncParsableCommand {
                 --into ~/calendars/holidays
               ics-inspect import mail.ics --into ~/calendars/work \\
                 --attachments ~/calendars/attachments
+              ics-inspect import --mirror https://example.com/team.ics \
+                --into ~/calendars/team
             """)
 
     @OptionGroup var input: InputOptions
@@ -38,7 +45,33 @@ struct Import: AsyncParsableCommand {
         completion: .directory)
     var attachments: String?
 
+    @Flag(help: "Bring the folder in step with one feed: also remove the entries that left the feed.")
+    var mirror = false
+
+    @Flag(help: "With --mirror, keep entries that left the feed after they were over.")
+    var keepPast = false
+
+    @Flag(help: "With --mirror, also accept a feed that lost many coming entries.")
+    var accept = false
+
+    @Flag(help: "List the changes, and write nothing.")
+    var dryRun = false
+
+    @Option(
+        help: ArgumentHelp(
+            "File to write for edit --undo, which restores the original files; it must not exist.",
+            valueName: "path"), completion: .file())
+    var undoFile: String?
+
     func validate() throws {
+        if mirror {
+            guard input.files.count == 1, Source.folder(input.files[0]) == nil else {
+                throw ValidationError("--mirror needs exactly one file or URL.")
+            }
+            guard isFolder else { throw ValidationError("--mirror needs a folder, not a file: --into \(into)") }
+        } else if keepPast || accept {
+            throw ValidationError("\(keepPast ? "--keep-past" : "--accept") needs --mirror.")
+        }
         guard let attachments else { return }
         // A file named *.ics would be read as a part of the calendar.
         let folders = [attachments, into].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
@@ -49,29 +82,72 @@ struct Import: AsyncParsableCommand {
         let loaded = try load()
         let collection = try target()
         do {
-            let target = collection.id
             let trees = try linked(loaded.feed.trees)
-            let reports = try await Activity.duringTask("merging", bytes: loaded.byteCount) {
-                let store = try await CalendarStore([collection])
-                if collection is FolderCollection { EditedFolder.reportUnreadableItems(of: store) }
-                return try await store.transaction { transaction in
-                    try trees.map { try transaction.merge($0, into: target) }
+            let store = try await CalendarStore([collection])
+            if collection is FolderCollection { EditedFolder.reportUnreadableItems(of: store) }
+            let outcome = try await Activity.duringTask("merging", bytes: loaded.byteCount) {
+                if mirror, let feed = trees.first { return try await stage(feed, in: store, collection) }
+                let reports = try await store.stage { transaction in
+                    try trees.map { try transaction.merge($0, into: collection.id) }
                 }
+                return ImportOutcome(reports, names: loaded.names)
             }
-            var conflicts = 0
+            if !dryRun { try outcome.check(accepts: accept) }
             var output = Output()
-            for (name, report) in zip(loaded.names, reports) {
-                conflicts += report.conflicts.count
-                let prefix = reports.count > 1 ? name + ": " : ""
-                try output.line(PlainText.of(prefix + report.description))
-                for conflict in report.conflicts { Console.report(prefix + conflict.description) }
-                guard input.reading.verbose else { continue }
-                for skipped in report.skipped { Console.report(prefix + skipped.description) }
+            if dryRun || mirror && input.reading.verbose {
+                let changes = try await store.stage { $0.itemChanges }
+                for line in ImportOutcome.lines(of: changes.map { ($0.old, $0.new) }) { try output.line(line) }
             }
-            try output.finish()
-            if conflicts > 0 { throw Failure(.problemsFound) }
+            if !dryRun { try await commit(store, collection) }
+            try outcome.print(to: &output, isDryRun: dryRun, isVerbose: input.reading.verbose)
+            try outcome.check(accepts: accept)
         } catch let error as StoreError {
             throw Failure(.ioError, error.outcome)
+        }
+    }
+
+    /// Stages the changes that bring the folder in step with a feed.
+    private func stage(
+        _ feed: ComponentTree, in store: CalendarStore, _ collection: any CalendarCollection
+    ) async throws -> ImportOutcome {
+        let options = MirrorOptions(keepsPast: keepPast)
+        guard let folder = collection as? FolderCollection else {
+            // A dry run, and the folder doesn't exist yet.
+            let report = try await store.stage { transaction in
+                try transaction.mirror(feed, since: nil, into: collection.id, options: options)
+            }
+            return ImportOutcome(report)
+        }
+        let former = try MirroredFeed(of: folder)
+        if former.isDamaged {
+            Console.report(
+                "\(into)/.mirror.ics: damaged, so entries that left the feed since the last run stay; remove them yourself"
+            )
+        }
+        let report = try await store.stage { transaction in
+            try transaction.mirror(feed, in: folder, since: former, options: options)
+        }
+        return ImportOutcome(report)
+    }
+
+    /// Writes the staged changes, and the file that undoes them.
+    private func commit(_ store: CalendarStore, _ collection: any CalendarCollection) async throws {
+        if let folder = collection as? FolderCollection {
+            return try await EditedFolder(url: folder.url).commit(store, undoFile: undoFile)
+        }
+        let change = try await store.stage { $0.itemChanges }.first
+        if let undoFile, let change {
+            guard let old = change.old else {
+                throw Failure(.usage, "--undo-file: \(into) doesn't exist yet; to undo the import, remove the file")
+            }
+            try UndoFile.create(
+                undoFile, DocumentPatch(from: change.new ?? [], to: old), originals: [into])
+        }
+        do throws(StoreError) {
+            try await store.commit()
+        } catch {
+            if let undoFile, !error.isUndecided { UndoFile.remove(undoFile) }
+            throw error
         }
     }
 
@@ -109,19 +185,25 @@ struct Import: AsyncParsableCommand {
         return ages.contains { $0 < FileLimits.reliableAge }
     }
 
+    /// Whether the target is a folder, or will be one.
+    private var isFolder: Bool {
+        Source.folder(into) != nil
+            || !FileManager.default.fileExists(atPath: into) && !into.lowercased().hasSuffix(".ics")
+    }
+
     private func target() throws(Failure) -> any CalendarCollection {
         let url = URL(fileURLWithPath: into)
-        if Source.folder(into) != nil { return FolderCollection(url) }
-        if FileManager.default.fileExists(atPath: into) || into.lowercased().hasSuffix(".ics") {
-            return FileCollection(url)
+        guard isFolder else { return FileCollection(url) }
+        if Source.folder(into) == nil {
+            if dryRun { return MemoryCollection("new") }
+            try create(url, into)
         }
-        try create(url, into)
         return FolderCollection(url)
     }
 
     /// Moves the attachments of documents to files, if that is asked for.
     private func linked(_ documents: [ComponentTree]) throws -> [ComponentTree] {
-        guard let attachments else { return documents }
+        guard let attachments, !dryRun else { return documents }
         let url = URL(fileURLWithPath: attachments)
         try create(url, attachments)
         let folder = AttachmentFolder(url)

@@ -40,6 +40,15 @@ enum StorageSnippets {
         return try await store.transaction { try $0.merge(document, into: calendar) }
     }
 
+    func mirror(_ feed: [UInt8], since former: [UInt8]?, into store: CalendarStore) async throws -> MirrorReport {
+        let (feed, former) = (ComponentTree(recovering: feed), former.map { ComponentTree(recovering: $0) })
+        return try await store.transaction { transaction in
+            let report = try transaction.mirror(feed, since: former, into: "team")
+            if report.isSuspicious { throw CancellationError() }
+            return report
+        }
+    }
+
     func export(_ store: CalendarStore, to file: URL) throws {
         var export = try CalendarExport(name: "Work")
         for item in store.snapshot.items {
