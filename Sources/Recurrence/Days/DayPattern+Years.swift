@@ -59,7 +59,7 @@ extension DayPattern {
         let pattern = inMonth
         shape.forEachMonth(months & active) { offset, firstWeekday, length in
             let bits = pattern.days(ofMonthOfLength: length, from: firstWeekday)
-            days.append(positions?.select(bits) ?? bits, at: offset)
+            days.append(positions.choose(in: bits), at: offset)
         }
         var result = days.finish()
         if let yearDays { result.formIntersection(yearDays.set(yearLength: shape.length)) }

@@ -32,8 +32,7 @@ extension DayRule {
         case .week(let weekStart):
             let start = IntervalSteps.firstDay(ofWeek: steps.anchor, weekStart: weekStart)
             let days = pattern.days(ofWeekFrom: start)
-            return .some(
-                DayPeriod(first: start, length: 7 * steps.interval, bits: positions?.select(days) ?? days))
+            return .some(DayPeriod(first: start, length: 7 * steps.interval, bits: positions.choose(in: days)))
         case .month, .year, .weekYear: return nil
         }
     }

@@ -94,7 +94,7 @@ extension MonthDays: YearlyDays {
         let offset = year.shape.offset(ofMonth: month)
         let weekday = Int(UInt32(truncatingIfNeeded: year.shape.firstWeekday &+ offset) % 7)
         let days = pattern.days(ofMonthOfLength: year.shape.length(ofMonth: month), from: weekday)
-        return DayRun(firstDay: year.firstDay &+ offset, bits: positions?.select(days) ?? days)
+        return DayRun(firstDay: year.firstDay &+ offset, bits: positions.choose(in: days))
     }
 
     // No month is longer than 31 days.

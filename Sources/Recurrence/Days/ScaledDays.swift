@@ -98,7 +98,7 @@ extension ScaledDays {
                     let index = firstCountedDay - year.firstDay.daysSince1970 + ScaledPattern.origin
                     days.removeAll(below: min(max(index, 0), DaySet.capacity))
                 }
-                days = positions.select(days)
+                days = positions.choose(in: days)
             }
             result.formUnion(days)
         }

@@ -1,4 +1,4 @@
-/// The positions of `BYSETPOS`, which select members of an interval's sorted set (RFC 5545 §3.3.10).
+/// The positions of `BYSETPOS`, which choose members of an interval's sorted set (RFC 5545 §3.3.10).
 struct SetPositions: Hashable {
     private let positions: [Int]
 
@@ -7,8 +7,12 @@ struct SetPositions: Hashable {
         positions = rule.setPositions
     }
 
-    /// Returns the selected indices, from 0 and in order, for a set of `count` members.
-    func indices(of count: Int) -> [Int] {
+    /// Returns the chosen members of an interval, in order.
+    func choose<Interval: RandomAccessCollection>(in interval: Interval) -> [Interval.Element] {
+        indices(of: interval.count).map { interval[interval.index(interval.startIndex, offsetBy: $0)] }
+    }
+
+    private func indices(of count: Int) -> [Int] {
         var result: [Int] = []
         for position in positions {
             let index = position > 0 ? position - 1 : count + position
@@ -24,17 +28,17 @@ struct SetPositions: Hashable {
         return result
     }
 
-    /// Returns the selected members of a set of up to 64.
-    func select(_ bits: UInt64) -> UInt64 {
+    /// Returns the chosen days of an interval of up to 64 days.
+    func choose(in bits: UInt64) -> UInt64 {
         // Most rules select the first or the last member.
         if positions.count == 1 {
             if positions[0] == 1 { return bits & (0 &- bits) }
             if positions[0] == -1 { return bits == 0 ? 0 : Self.highest(bits) }
         }
-        return selectAny(bits)
+        return chooseAny(in: bits)
     }
 
-    private func selectAny(_ bits: UInt64) -> UInt64 {
+    private func chooseAny(in bits: UInt64) -> UInt64 {
         let count = bits.nonzeroBitCount
         var result: UInt64 = 0
         for position in positions where position.magnitude <= count {
@@ -55,12 +59,19 @@ struct SetPositions: Hashable {
         (1 &<< 63) &>> UInt64(truncatingIfNeeded: bits.leadingZeroBitCount)
     }
 
-    /// Returns the selected days of a year's set.
-    func select(_ days: DaySet) -> DaySet {
+    /// Returns the chosen days of a year.
+    func choose(in days: DaySet) -> DaySet {
         var result = DaySet()
         for index in indices(of: days.count) {
             if let day = days.day(rank: index) { result.insert(day) }
         }
         return result
     }
+}
+
+/// A rule without BYSETPOS chooses all days.
+extension SetPositions? {
+    func choose(in bits: UInt64) -> UInt64 { self?.choose(in: bits) ?? bits }
+
+    func choose(in days: DaySet) -> DaySet { self?.choose(in: days) ?? days }
 }

@@ -53,10 +53,12 @@ extension YearDays {
         if let weeks = pattern.weeks {
             if case .weekYear(let weekStart) = steps.unit {
                 let weekYear = WeekYear(year, weekStart: weekStart)
-                return DatedDays(firstDay: weekYear.firstDay, days: chosen(pattern.days(in: weekYear, of: weeks)))
+                return DatedDays(
+                    firstDay: weekYear.firstDay, days: positions.choose(in: pattern.days(in: weekYear, of: weeks)))
             }
             return DatedDays(
-                firstDay: Gregorian.newYear(of: year).day, days: chosen(pattern.days(ofCalendarYear: year, in: weeks)))
+                firstDay: Gregorian.newYear(of: year).day,
+                days: positions.choose(in: pattern.days(ofCalendarYear: year, in: weeks)))
         }
         let (firstDay, weekday) = Gregorian.newYear(of: year)
         let shape = YearShape(firstWeekday: weekday, isLeap: Gregorian.isLeap(year))
@@ -71,12 +73,10 @@ extension YearDays {
 
     private func days(in shape: YearShape, firstDay: Int, _ months: UInt16) -> DaySet {
         if let positions, case .week(let weekStart) = steps.unit {
-            return weeklyDays(firstDay: firstDay, length: shape.length, weekStart) { positions.select($0) }
+            return weeklyDays(firstDay: firstDay, length: shape.length, weekStart) { positions.choose(in: $0) }
         }
-        return chosen(pattern.days(in: shape, active: months))
+        return positions.choose(in: pattern.days(in: shape, active: months))
     }
-
-    private func chosen(_ days: DaySet) -> DaySet { positions?.select(days) ?? days }
 
     /// Returns the days of a year, chosen week by week. Weeks across New Year are complete.
     private func weeklyDays(firstDay: Int, length: Int, _ weekStart: Int, _ choose: (UInt64) -> UInt64) -> DaySet {

@@ -28,9 +28,8 @@ struct ClockPeriod {
     ///   - week: The first day of a week that counts.
     ///   - days: The days of a week, bit n for the n-th day.
     init?(week: Int, _ days: UInt64, _ times: ClockTimes, _ positions: SetPositions, interval: Int) {
-        let chosen = positions.indices(of: days.nonzeroBitCount * times.count)
-        guard !chosen.isEmpty else { return nil }
-        let offsets = chosen.map { days.index(ofBit: $0 / times.count) * 86_400 + times[$0 % times.count] }
+        let offsets = positions.choose(in: (0..<64).filter { days >> UInt64($0) & 1 != 0 }, times)
+        guard !offsets.isEmpty else { return nil }
         self.init(anchor: week * 86_400, period: interval * 604_800, offsets: ClockTimes(offsets))
     }
 

@@ -98,7 +98,7 @@ final class RecurrencePlan: Sendable {
         var cursor = PlanCursor(plan, at: range.lowerBound)
         var members: [Int] = []
         while let next = cursor.next(), next < range.upperBound { members.append(next) }
-        return positions.indices(of: members.count).map { members[$0] }.filter { $0 >= first }
+        return positions.choose(in: members).filter { $0 >= first }
     }
 
     private static func end(of end: RecurrenceRule.End, isDate: Bool, zone: StartZone?) -> Int {

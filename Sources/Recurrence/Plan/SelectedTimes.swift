@@ -104,13 +104,19 @@ extension SelectedTimes {
 
     /// Returns the moments that BYSETPOS chooses among all times on the days of an interval.
     private func chosen(among days: DaySet, from firstDay: Int, notBefore first: Int = .min) -> [Int] {
-        let indices = (0..<DaySet.capacity).filter(days.contains)
-        func moment(_ index: Int) -> Int {
-            (firstDay + indices[index / times.count]) * 86_400 + times[index % times.count]
-        }
-        let all = 0..<indices.count * times.count
-        let counted = first == .min ? all : all.drop { moment($0) < first }
-        return positions.indices(of: counted.count).map { moment(counted.startIndex + $0) }
+        let days = (firstDay..<firstDay + DaySet.capacity).filter { days.contains($0 - firstDay) }
+        return positions.choose(in: days, times, notBefore: first)
+    }
+}
+
+extension SetPositions {
+    /// Returns the chosen moments of an interval whose days all have the same times.
+    ///
+    /// - Parameter first: The moment from which members count.
+    func choose(in days: [Int], _ times: ClockTimes, notBefore first: Int = .min) -> [Int] {
+        func moment(_ index: Int) -> Int { days[index / times.count] * 86_400 + times[index % times.count] }
+        let all = 0..<days.count * times.count
+        return choose(in: first == .min ? all : all.drop { moment($0) < first }).map(moment)
     }
 }
 

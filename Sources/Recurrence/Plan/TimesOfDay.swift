@@ -45,6 +45,6 @@ enum TimesOfDay {
 
     private static func chosen(_ times: ClockTimes, _ rule: RecurrenceRule) -> ClockTimes {
         guard let positions = SetPositions(rule) else { return times }
-        return ClockTimes(positions.indices(of: times.count).map { times[$0] })
+        return ClockTimes(positions.choose(in: 0..<times.count).map { times[$0] })
     }
 }
