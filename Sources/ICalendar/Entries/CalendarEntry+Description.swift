@@ -14,11 +14,6 @@ func shortLabel(_ parts: String?...) -> String {
     parts.compactMap(\.self).filter { !$0.isEmpty }.map { "  " + $0.abbreviated(to: 60) }.joined()
 }
 
-extension CalendarEntry.Status: CustomStringConvertible {
-    /// The value in upper case.
-    public var description: String { rawValue }
-}
-
 extension CalendarAlarm: Summarized {
     /// The action, trigger and repetition: `DISPLAY -PT15M from the start, 2 more every PT5M`.
     public var description: String {

@@ -41,7 +41,7 @@ extension CalendarEntry {
                         id: values.recurrenceID, rules: values.rules, excludedRules: values.excludedRules,
                         dates: values.recurrenceDates, exceptionDates: values.exceptionDates)),
                 sequence: values.sequence, dtstamp: values.dtstamp?.localSeconds ?? .min,
-                status: StatusCode(values.status.map { Status(rawValue: $0.uppercased()) }),
+                status: StatusCode(values.status.map { Status(rawValue: $0) }),
                 isTransparent: values.isTransparent,
                 // Only the native engine reads alarms.
                 alarms: .none, hasColor: component[.color] != nil))

@@ -113,12 +113,12 @@ extension CalendarEntry {
     /// ```swift
     /// let tentative = feed.entries.filter { $0.status == .tentative }
     /// ```
-    public struct Status: RawRepresentable, Hashable, Sendable, Codable {
+    public struct Status: ExtensibleToken {
         /// The value in upper case.
         public let rawValue: String
 
-        /// Creates a status from a value in upper case.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Creates a status from a value in any case.
+        public init(rawValue: String) { self.rawValue = rawValue.uppercased() }
 
         /// The event is tentative.
         public static let tentative = Status(rawValue: "TENTATIVE")

@@ -28,7 +28,7 @@ public final class CalendarZone: Sendable {
     /// ```swift
     /// let defined = feed.zones.filter { $0.origin == .vtimezone }
     /// ```
-    public enum Origin: String, Hashable, Sendable, CaseIterable {
+    public enum Origin: String, Hashable, Sendable, CaseIterable, CaseNamed {
         /// The system's zone with this IANA name.
         case iana
         /// The system's zone for a Windows name (Unicode CLDR, windowsZones).
@@ -70,9 +70,4 @@ extension CalendarZone: Hashable {
 extension CalendarZone: Summarized {
     /// The identifier of the zone.
     public var description: String { identifier }
-}
-
-extension CalendarZone.Origin: CustomStringConvertible {
-    /// The name of the case, such as `iana`.
-    public var description: String { rawValue }
 }

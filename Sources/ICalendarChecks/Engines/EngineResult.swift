@@ -1,4 +1,4 @@
-import ICalendar
+package import ICalendarSyntax
 
 /// The occurrences that an engine found, and a list of losses.
 ///
@@ -38,7 +38,7 @@ public struct EngineLoss: Hashable, Sendable, CustomStringConvertible {
     /// ```swift
     /// let refused = result.losses.filter { $0.reason == .refused }
     /// ```
-    public enum Reason: String, Hashable, Sendable, CaseIterable {
+    public enum Reason: String, Hashable, Sendable, CaseIterable, CaseNamed {
         /// There are more occurrences than the query's limit.
         case limit
         /// The engine would need more steps than it is allowed.
@@ -81,9 +81,4 @@ public struct EngineLoss: Hashable, Sendable, CustomStringConvertible {
             }
         return (uid.map { "\($0): " } ?? "") + "\(subject): \(sentence)"
     }
-}
-
-extension EngineLoss.Reason: CustomStringConvertible {
-    /// The name of the case, such as `limit`.
-    public var description: String { rawValue }
 }

@@ -62,7 +62,7 @@ extension OccurrenceExplanation {
     /// ```swift
     /// let isCancelled = explanation.findings.contains { $0.topic == .status }
     /// ```
-    public enum Topic: String, Sendable, Hashable, CaseIterable, Codable {
+    public enum Topic: String, Sendable, Hashable, CaseIterable, Codable, CaseNamed {
         /// DTSTART is the occurrence, or the time is before DTSTART.
         case start
         /// A rule has the occurrence, or one of its parts excludes the time.
@@ -100,9 +100,4 @@ extension OccurrenceExplanation {
         /// Clocks show the local time twice.
         case fold
     }
-}
-
-extension OccurrenceExplanation.Topic: CustomStringConvertible {
-    /// The name of the case, such as `start`.
-    public var description: String { rawValue }
 }

@@ -29,7 +29,7 @@ public struct Decoration: Hashable, Sendable {
     ///
     /// The position refers to the whole occurrence, not to one row or month: the first visible day of an occurrence
     /// that started earlier is ``middle`` or ``end``.
-    public enum SpanPart: String, Hashable, Sendable, CaseIterable {
+    public enum SpanPart: String, Hashable, Sendable, CaseIterable, CaseNamed {
         /// The only day of the occurrence.
         case single
         /// The first of several days.
@@ -55,9 +55,4 @@ extension Decoration {
         return occurrence.id == other.occurrence.id && occurrence.start == other.occurrence.start
             && occurrence.end == other.occurrence.end && occurrence.summary == other.occurrence.summary
     }
-}
-
-extension Decoration.SpanPart: CustomStringConvertible {
-    /// The name of the case, such as `single`.
-    public var description: String { rawValue }
 }

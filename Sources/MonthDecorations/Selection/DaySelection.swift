@@ -1,4 +1,5 @@
 public import Foundation
+package import ICalendarSyntax
 public import Recurrence
 
 /// The days selected in a calendar view, and how each tap changes the selection.
@@ -15,7 +16,7 @@ public struct DaySelection: Hashable, Sendable {
     /// ```swift
     /// let selection = DaySelection(.multiple)
     /// ```
-    public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable, Codable, CaseNamed {
         /// One day at a time.
         case single
         /// Any number of separate days.
@@ -124,9 +125,4 @@ extension DaySelection: Codable {
             try container.decode(Kind.self, forKey: .kind), days: Set(days).sorted(),
             isOpen: try container.decode(Bool.self, forKey: .isOpen))
     }
-}
-
-extension DaySelection.Kind: CustomStringConvertible {
-    /// The name of the case, such as `single`.
-    public var description: String { rawValue }
 }

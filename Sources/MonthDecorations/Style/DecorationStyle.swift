@@ -47,7 +47,7 @@ public struct DecorationStyle: Hashable, Sendable, Codable {
     /// ```swift
     /// let isStruckOut = decoration.style.emphasis == .cancelled
     /// ```
-    public enum Emphasis: String, Hashable, Sendable, CaseIterable, Codable {
+    public enum Emphasis: String, Hashable, Sendable, CaseIterable, Codable, CaseNamed {
         /// The normal case: draw the occurrence filled.
         case full
         /// The occurrence is tentative or doesn't block time: draw it outlined or hatched.
@@ -115,9 +115,4 @@ extension DecorationStyle.Size: CustomStringConvertible {
         case .large: "large"
         }
     }
-}
-
-extension DecorationStyle.Emphasis: CustomStringConvertible {
-    /// The name of the case, such as `full`.
-    public var description: String { rawValue }
 }

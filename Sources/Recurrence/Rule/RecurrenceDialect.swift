@@ -46,7 +46,7 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     /// ```swift
     /// let dialect = RecurrenceDialect(missingMonth: .every)
     /// ```
-    public enum MissingPart: String, Hashable, Sendable, CaseIterable, Codable {
+    public enum MissingPart: String, Hashable, Sendable, CaseIterable, Codable, CaseNamed {
         /// The month or weekday of DTSTART: missing information "would have been retrieved from the DTSTART property"
         /// (RFC 5545 §3.3.10).
         case fromStart
@@ -59,7 +59,7 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     /// ```swift
     /// let dialect = RecurrenceDialect(firstInterval: .fromStart)
     /// ```
-    public enum FirstInterval: String, Hashable, Sendable, CaseIterable, Codable {
+    public enum FirstInterval: String, Hashable, Sendable, CaseIterable, Codable, CaseNamed {
         /// The whole interval, including members before DTSTART: "A set of recurrence instances starts at the beginning
         /// of the interval defined by the FREQ rule part."
         case whole
@@ -75,7 +75,7 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     /// ```swift
     /// let dialect = RecurrenceDialect(yearOfWeek: .calendarYear)
     /// ```
-    public enum YearOfWeek: String, Hashable, Sendable, CaseIterable, Codable {
+    public enum YearOfWeek: String, Hashable, Sendable, CaseIterable, Codable, CaseNamed {
         /// The whole week belongs to its week-year, and INTERVAL counts week-years from that of DTSTART.
         case weekYear
         /// Each day belongs to its calendar year, which splits the week, and INTERVAL counts calendar years.
@@ -90,7 +90,7 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     /// ```swift
     /// let dialect = RecurrenceDialect(weekNumberConflict: .noOccurrences)
     /// ```
-    public enum WeekNumberConflict: String, Hashable, Sendable, CaseIterable, Codable {
+    public enum WeekNumberConflict: String, Hashable, Sendable, CaseIterable, Codable, CaseNamed {
         /// The days that both parts select.
         case intersect
         /// The rule has no occurrences.
@@ -102,7 +102,7 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     /// ```swift
     /// let dialect = RecurrenceDialect(unmatchedStart: .excluded)
     /// ```
-    public enum UnmatchedStart: String, Hashable, Sendable, CaseIterable, Codable {
+    public enum UnmatchedStart: String, Hashable, Sendable, CaseIterable, Codable, CaseNamed {
         /// DTSTART is the first occurrence and counts toward COUNT: "The "DTSTART" property value always counts as the
         /// first occurrence" (RFC 5545 §3.3.10).
         ///
@@ -118,7 +118,7 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     /// ```swift
     /// let dialect = RecurrenceDialect(skippedTime: .endOfGap)
     /// ```
-    public enum SkippedTime: String, Hashable, Sendable, CaseIterable, Codable {
+    public enum SkippedTime: String, Hashable, Sendable, CaseIterable, Codable, CaseNamed {
         /// The time is read at the offset before the gap, so 02:30 becomes 03:30 (RFC 5545 §3.3.5, erratum 4271).
         case shiftForward
         /// The time is omitted.
@@ -132,7 +132,7 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     /// ```swift
     /// let dialect = RecurrenceDialect(repeatedTime: .second)
     /// ```
-    public enum RepeatedTime: String, Hashable, Sendable, CaseIterable, Codable {
+    public enum RepeatedTime: String, Hashable, Sendable, CaseIterable, Codable, CaseNamed {
         /// The first of the two instants: "The first occurrence of the referenced time" (RFC 5545 §3.3.5).
         case first
         /// The second of the two instants.
@@ -144,7 +144,7 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     /// ```swift
     /// let dialect = RecurrenceDialect(duplicateInstants: .keep)
     /// ```
-    public enum DuplicateInstants: String, Hashable, Sendable, CaseIterable, Codable {
+    public enum DuplicateInstants: String, Hashable, Sendable, CaseIterable, Codable, CaseNamed {
         /// The instant occurs once, and COUNT counts one occurrence: "Duplicate instances are ignored" (RFC 5545
         /// §3.8.5.2).
         case merge
@@ -203,44 +203,4 @@ extension RecurrenceDialect: CustomStringConvertible {
         let others = answers.filter { $0.answer != $0.standard }.map { "\($0.question) \($0.answer)" }
         return others.isEmpty ? "rfc5545" : others.joined(separator: ", ")
     }
-}
-
-extension RecurrenceDialect.MissingPart: CustomStringConvertible {
-    /// The name of the case, such as `fromStart`.
-    public var description: String { rawValue }
-}
-
-extension RecurrenceDialect.FirstInterval: CustomStringConvertible {
-    /// The name of the case, such as `whole`.
-    public var description: String { rawValue }
-}
-
-extension RecurrenceDialect.YearOfWeek: CustomStringConvertible {
-    /// The name of the case, such as `weekYear`.
-    public var description: String { rawValue }
-}
-
-extension RecurrenceDialect.WeekNumberConflict: CustomStringConvertible {
-    /// The name of the case, such as `intersect`.
-    public var description: String { rawValue }
-}
-
-extension RecurrenceDialect.UnmatchedStart: CustomStringConvertible {
-    /// The name of the case, such as `isFirst`.
-    public var description: String { rawValue }
-}
-
-extension RecurrenceDialect.SkippedTime: CustomStringConvertible {
-    /// The name of the case, such as `offsetBefore`.
-    public var description: String { rawValue }
-}
-
-extension RecurrenceDialect.RepeatedTime: CustomStringConvertible {
-    /// The name of the case, such as `first`.
-    public var description: String { rawValue }
-}
-
-extension RecurrenceDialect.DuplicateInstants: CustomStringConvertible {
-    /// The name of the case, such as `merge`.
-    public var description: String { rawValue }
 }

@@ -5,7 +5,7 @@ extension RecurrenceDialect {
     /// let rule = try RecurrenceRule("FREQ=YEARLY;BYMONTHDAY=17")
     /// rule.ambiguities(from: start).contains(.missingMonth)  // true
     /// ```
-    public enum Question: String, Hashable, Sendable, CaseIterable {
+    public enum Question: String, Hashable, Sendable, CaseIterable, CaseNamed {
         /// The months of a yearly rule without BYMONTH; see ``RecurrenceDialect/missingMonth-swift.property``.
         case missingMonth
         /// The weekdays of a rule with only BYWEEKNO; see ``RecurrenceDialect/missingWeekday``.
@@ -115,9 +115,4 @@ extension RecurrenceRule {
             guard let left, left < end else { return false }
         }
     }
-}
-
-extension RecurrenceDialect.Question: CustomStringConvertible {
-    /// The name of the case, such as `missingMonth`.
-    public var description: String { rawValue }
 }
