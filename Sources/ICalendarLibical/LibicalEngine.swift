@@ -3,7 +3,6 @@
     import Foundation
     public import ICalendar
     public import ICalendarChecks
-    import Recurrence
 
     /// The engine of the system's libical, with the same interface as `NativeEngine`.
     ///

@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Merges a document into a calendar in one file, as one edit of the file.
 struct FileImport {

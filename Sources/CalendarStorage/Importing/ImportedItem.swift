@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// The components with one UID in a document that is imported.
 struct ImportedItem {

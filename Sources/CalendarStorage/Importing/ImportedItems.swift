@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Finds the items of a document.
 enum ImportedItems {

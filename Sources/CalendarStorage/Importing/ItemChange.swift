@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Merges an imported item into the stored item with the same UID.
 struct ItemChange {

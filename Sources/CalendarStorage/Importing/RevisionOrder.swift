@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// The decision which components with one identity to keep.
 enum RevisionOrder {

@@ -1,6 +1,5 @@
 import ICalendar
 import ICalendarChecks
-import ICalendarSyntax
 
 /// The components that a version made from the master of a series: the next part of a series that it split, and new
 /// overrides.

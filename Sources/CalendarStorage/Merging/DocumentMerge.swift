@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Collects our changes as an edit of their document.
 struct DocumentMerge {

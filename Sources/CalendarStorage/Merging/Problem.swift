@@ -1,6 +1,5 @@
 import ICalendar
 import ICalendarChecks
-import ICalendarSyntax
 
 /// A diagnostic without a position: problems of two versions of a calendar are compared by these.
 struct Problem: Hashable {

@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// A three-way merge of the properties and inner components of one component.
 struct PropertyMerge {

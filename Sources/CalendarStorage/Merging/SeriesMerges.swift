@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Finds changes to a series as a whole that contradict changes to single occurrences.
 ///

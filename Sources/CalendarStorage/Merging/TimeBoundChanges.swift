@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Changes that a person made for the time that an event had: if the other version moved the event, nobody wants both.
 enum TimeBoundChanges {

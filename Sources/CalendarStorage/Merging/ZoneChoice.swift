@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// The VTIMEZONE components of a merged or exported calendar.
 enum ZoneChoice {

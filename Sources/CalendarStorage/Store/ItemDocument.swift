@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// The content of an item as components that can be divided among items.
 struct ItemDocument {

@@ -1,7 +1,6 @@
 public import Foundation
 public import ICalendar
 public import ICalendarChecks
-import ICalendarSyntax
 
 /// A change of the items in a store.
 ///

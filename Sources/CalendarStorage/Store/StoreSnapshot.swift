@@ -1,6 +1,5 @@
 public import Foundation
 public import ICalendar
-import ICalendarSyntax
 
 /// The calendars of a store at one moment.
 ///

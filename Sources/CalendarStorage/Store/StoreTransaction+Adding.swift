@@ -1,7 +1,6 @@
 import Foundation
 public import ICalendar
 import ICalendarEditing
-import ICalendarSyntax
 
 extension StoreTransaction {
     /// Adds an event to a calendar, with the time zones that the event uses.

@@ -1,7 +1,6 @@
 public import Foundation
 public import ICalendar
 public import ICalendarEditing
-import ICalendarSyntax
 
 extension StoreTransaction {
     /// Changes the content, time or rule of one occurrence, of this and the following ones, or of all.

@@ -1,6 +1,5 @@
 public import ICalendar
 public import ICalendarEditing
-import ICalendarSyntax
 
 /// An occurrence of an item in a store.
 ///

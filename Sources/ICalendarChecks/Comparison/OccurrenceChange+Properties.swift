@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 extension OccurrenceChange {
     /// The names of the properties, in capitals and sorted, that differ between the two versions of an occurrence;

@@ -1,6 +1,4 @@
 import ICalendar
-import ICalendarSyntax
-import Recurrence
 
 /// The values that identify the same occurrence in two versions of a feed.
 struct OccurrenceKey: Hashable {

@@ -1,7 +1,5 @@
 import Foundation
 import ICalendar
-import ICalendarSyntax
-import Recurrence
 
 /// A finder for single occurrences of a feed by their identity, anywhere outside a window.
 struct OccurrenceFinder {

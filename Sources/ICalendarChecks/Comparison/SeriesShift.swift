@@ -1,6 +1,4 @@
 import ICalendar
-import ICalendarSyntax
-import Recurrence
 
 /// The move of a series between two versions, which maps an occurrence of one version to the other.
 struct SeriesShift {

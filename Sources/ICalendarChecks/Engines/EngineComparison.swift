@@ -1,5 +1,4 @@
 public import ICalendar
-import Recurrence
 
 /// A comparison of the results of two engines, series by series.
 ///

@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 extension EngineResult: CustomStringConvertible {
     /// The numbers of occurrences and losses: `17 occurrences, 0 losses`.

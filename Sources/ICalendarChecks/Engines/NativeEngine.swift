@@ -1,6 +1,5 @@
 import Foundation
 public import ICalendar
-import Recurrence
 
 /// This package's own engine, for use where an ``OccurrenceEngine`` is expected.
 ///

@@ -1,7 +1,5 @@
 import Foundation
 import ICalendar
-import ICalendarSyntax
-import Recurrence
 
 /// Finds the reason a series has no occurrence at a time.
 struct AbsenceFindings {

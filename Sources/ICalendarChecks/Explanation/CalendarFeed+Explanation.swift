@@ -1,7 +1,5 @@
 public import Foundation
 public import ICalendar
-import ICalendarSyntax
-import Recurrence
 
 extension CalendarFeed {
     /// Returns the reason the series with a UID has an occurrence at a time, or has none; nil if no entry has the UID.

@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 extension OccurrenceExplanation: CustomStringConvertible {
     /// The time, the answer and the number of findings: `2026-03-16T14:00:00: occurs, 3 findings`.

@@ -1,6 +1,4 @@
 import ICalendar
-import ICalendarSyntax
-import Recurrence
 
 /// Finds the reason there is an occurrence.
 struct PresenceFindings {

@@ -1,5 +1,4 @@
 import ICalendar
-import Recurrence
 
 /// Finds the parts of a rule that exclude a moment: without these parts, the moment would be an occurrence.
 ///

@@ -1,7 +1,5 @@
 import Foundation
 import ICalendar
-import ICalendarSyntax
-import Recurrence
 
 /// Finds facts about time zones that make an occurrence look moved.
 struct ZoneFindings {

@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Checks of a VCALENDAR itself, and of the positions of components and properties (RFC 5545 §3.6, §3.7).
 enum CalendarCheck {

@@ -1,5 +1,4 @@
 public import ICalendar
-import ICalendarSyntax
 
 extension CalendarFeed {
     /// Returns all problems in the feed: `diagnostics`, and problems that don't affect parsing.

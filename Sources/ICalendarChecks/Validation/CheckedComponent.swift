@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// A component of a known kind, with the kinds of its properties, its start and its end, which are found once for all
 /// checks.

@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// The parameters of a line, and the results of checks that depend on nothing else.
 struct CheckedParameters {

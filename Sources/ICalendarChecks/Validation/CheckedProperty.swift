@@ -1,6 +1,4 @@
 import ICalendar
-import ICalendarSyntax
-import Recurrence
 
 /// A property with its definition, parameters and type, which are found once for all checks of a line.
 struct CheckedProperty {

@@ -1,6 +1,4 @@
 import ICalendar
-import ICalendarSyntax
-import Recurrence
 
 /// Checks the properties of one component: missing ones, repeated ones, and combinations that aren't allowed.
 enum ComponentValidator {

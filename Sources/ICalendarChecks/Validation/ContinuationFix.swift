@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// A fix that makes an unparsable line a part of the text before it: a continuation without its blank, or a line after a
 /// line break that wasn't escaped (RFC 5545 §3.1, §3.3.11).

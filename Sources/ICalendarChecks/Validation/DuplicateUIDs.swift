@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Finds components of the same kind with the same UID, RECURRENCE-ID and SEQUENCE (RFC 5545 §3.8.4.7). Parsing reports
 /// an older revision of the same entry.

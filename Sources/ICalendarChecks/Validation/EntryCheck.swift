@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Checks the properties that the alarms and attendees of an entry require.
 enum EntryCheck {

@@ -1,6 +1,4 @@
 import ICalendar
-import ICalendarSyntax
-import Recurrence
 
 /// Finds EXDATEs that match no occurrence of their series, which are probably mistakes.
 enum ExceptionCheck {

@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Finds lines of more than 75 bytes (RFC 5545 §3.1), with one diagnostic per stream.
 struct LineLengthCheck {

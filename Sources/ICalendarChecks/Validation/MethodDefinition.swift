@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// The constraints of a METHOD on the properties of a component, from the tables of RFC 5546 §3.
 ///

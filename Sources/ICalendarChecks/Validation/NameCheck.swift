@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Finds names of properties and components that are one letter away from a registered name, and are therefore ignored
 /// by every program (RFC 5545 §8.3).

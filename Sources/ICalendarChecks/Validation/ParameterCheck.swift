@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Checks for parameter values that their definitions don't allow (RFC 5545 §3.2), and for missing parameters. Parsing
 /// treats an invalid value like an absent parameter.

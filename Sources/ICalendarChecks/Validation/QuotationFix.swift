@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Fixes that put the value of a parameter in quotation marks (RFC 5545 §3.2), where the value is read with the character
 /// that needs them.

@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Checks that RELATED-TO has a value type and parameters that fit its kind of relation (RFC 9253 §6.2, §9.1). Kinds
 /// that are in no RFC aren't checked.

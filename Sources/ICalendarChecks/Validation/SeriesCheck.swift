@@ -1,6 +1,4 @@
 import ICalendar
-import ICalendarSyntax
-import Recurrence
 
 /// Finds series that their author probably didn't intend: a start that isn't an occurrence of its rule, a rule without
 /// occurrences, a series with everything excluded, and a start in a gap.

@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Checks the escapes of TEXT (RFC 5545 §3.3.11): unescaped commas and semicolons, and backslashes that don't start an
 /// escape.

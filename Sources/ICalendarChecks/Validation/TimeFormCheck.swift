@@ -1,6 +1,4 @@
 import ICalendar
-import ICalendarSyntax
-import Recurrence
 
 /// Checks that times have matching forms: start and end, durations of dates, and rules of dates.
 enum TimeFormCheck {

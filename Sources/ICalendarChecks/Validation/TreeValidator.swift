@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Checks one stream against the rules that go beyond syntax: first each component by its definition, then the components of
 /// a calendar together.

@@ -1,6 +1,4 @@
 import ICalendar
-import ICalendarSyntax
-import Recurrence
 
 /// Fixes that write UNTIL in the form that RFC 5545 §3.3.10 requires.
 enum UntilFix {

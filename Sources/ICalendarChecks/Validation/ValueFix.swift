@@ -1,6 +1,4 @@
 import ICalendar
-import ICalendarSyntax
-import Recurrence
 
 /// Fixes that replace a value by the parsed value in the RFC's form.
 enum ValueFix {

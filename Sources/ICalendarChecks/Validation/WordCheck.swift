@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Checks words that the RFCs list: STATUS by component, TRANSP, CLASS, ACTION, COLOR, REQUEST-STATUS, and words in
 /// parameters.

@@ -1,6 +1,4 @@
 import ICalendar
-import ICalendarSyntax
-import Recurrence
 
 /// Finds VTIMEZONEs whose clocks change every year up to a last time, and series that go on after that time
 /// (RFC 5545 §3.6.5). Such a definition covers the years of an export, and later occurrences keep the last offset.

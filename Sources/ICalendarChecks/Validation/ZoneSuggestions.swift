@@ -1,6 +1,5 @@
 import Foundation
 import ICalendar
-import ICalendarSyntax
 
 /// Suggests the zones whose names unknown TZIDs may misspell.
 struct ZoneSuggestions {

@@ -1,6 +1,4 @@
 import ICalendar
-import ICalendarSyntax
-import Recurrence
 
 /// Finds TZIDs that a calendar uses but doesn't define (RFC 5545 §3.2.19), each reported where it first occurs.
 struct ZoneUse {

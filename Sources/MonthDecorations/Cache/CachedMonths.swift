@@ -1,5 +1,4 @@
 import ICalendar
-import Recurrence
 
 /// The state of a ``DecorationCache``: its months, keyed by the day number of their first day, the computations in
 /// progress and the subscriptions to changes.

@@ -1,5 +1,4 @@
 import ICalendar
-import Recurrence
 
 extension DecorationCache {
     /// Makes a month the center of the cache, and computes that month and its neighbors.

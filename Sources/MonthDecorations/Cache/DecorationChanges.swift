@@ -1,5 +1,4 @@
 import ICalendar
-import Recurrence
 
 /// An asynchronous sequence of the days whose decorations change in a ``DecorationCache``.
 ///

@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 extension DecorationMap: CustomStringConvertible, CustomReflectable {
     /// The days and the number of decorations: `2026-03-01...2026-03-31, 25 decorations`.

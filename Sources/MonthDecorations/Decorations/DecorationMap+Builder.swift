@@ -1,5 +1,4 @@
 import ICalendar
-import Recurrence
 
 extension DecorationMap {
     /// Collects occurrences and arranges them in the rows of a map.

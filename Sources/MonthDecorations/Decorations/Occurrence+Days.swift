@@ -1,6 +1,5 @@
 public import Foundation
 public import ICalendar
-import Recurrence
 
 extension Occurrence {
     /// Returns the days that the occurrence touches; nil outside the years 1 to 9999.

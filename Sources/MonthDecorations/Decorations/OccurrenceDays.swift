@@ -1,5 +1,4 @@
 import ICalendar
-import Recurrence
 
 /// An occurrence on a page, with its style and the day numbers of the civil days it overlaps.
 struct OccurrenceDays: Sendable {

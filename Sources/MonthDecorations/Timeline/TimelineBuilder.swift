@@ -1,6 +1,5 @@
 import Foundation
 import ICalendar
-import Recurrence
 
 /// Collects occurrences and arranges them in timelines, one for each day.
 struct TimelineBuilder {

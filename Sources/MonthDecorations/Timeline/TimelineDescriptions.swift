@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 extension TimelineMap: CustomStringConvertible {
     /// The number of days and blocks.

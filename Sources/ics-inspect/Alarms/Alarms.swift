@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import ICalendar
 import ICalendarChecks
-import ICalendarSyntax
 
 /// The command `alarms FILE…`: prints the dates at which alarms fire.
 struct Alarms: AsyncParsableCommand {

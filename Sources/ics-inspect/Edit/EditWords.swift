@@ -2,7 +2,6 @@ import Foundation
 import ICalendar
 import ICalendarChecks
 import ICalendarEditing
-import ICalendarSyntax
 
 /// Describes an edit in words: the changed properties of each component, and the changed occurrences.
 struct EditWords {

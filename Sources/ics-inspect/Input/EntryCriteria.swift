@@ -1,6 +1,5 @@
 import Foundation
 import ICalendar
-import ICalendarSyntax
 
 /// The entries to show: those with one of the texts, one of the categories and one of the UIDs. An empty list matches
 /// everything.

@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// The files on the command line, parsed as one calendar.
 struct LoadedCalendar {

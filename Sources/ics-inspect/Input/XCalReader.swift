@@ -1,6 +1,5 @@
 import Foundation
 import ICalendar
-import ICalendarSyntax
 
 #if canImport(FoundationXML)
     import FoundationXML

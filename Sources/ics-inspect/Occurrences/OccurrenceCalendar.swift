@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Writes a calendar with a component for each occurrence, one by one, after the VTIMEZONEs they use.
 struct OccurrenceCalendar: ~Copyable {

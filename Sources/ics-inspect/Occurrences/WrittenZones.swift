@@ -1,6 +1,5 @@
 import Foundation
 import ICalendar
-import ICalendarSyntax
 
 /// The zones that occurrences are written in, and the years that their VTIMEZONEs have to cover.
 struct WrittenZones {

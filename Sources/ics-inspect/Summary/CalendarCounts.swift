@@ -1,6 +1,5 @@
 import ICalendar
 import ICalendarChecks
-import ICalendarSyntax
 
 /// The counts of a summary, as sentences.
 enum CalendarCounts {

@@ -1,6 +1,5 @@
 import ICalendar
 import ICalendarChecks
-import ICalendarSyntax
 
 /// Applies every safe fix that the diagnostics of a calendar offer, and then folds long lines. A folded line has no fixes,
 /// and a fix can make a line too long.

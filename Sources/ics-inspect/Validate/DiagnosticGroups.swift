@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Groups of diagnostics that state one fact at different positions, ordered by their first positions.
 ///

@@ -1,5 +1,4 @@
 import ICalendar
-import ICalendarSyntax
 
 /// Prints diagnostics for people: a line as compilers print it, the position below, other positions with the same
 /// problem, and the fix.
