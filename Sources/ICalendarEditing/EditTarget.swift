@@ -145,7 +145,7 @@ extension EditTarget {
                     single.entry == master
                     ? model.time(at: position)
                     : single.entry.storage.form.time(
-                        CivilDateTime(localSeconds: single.clock) ?? single.entry.storage.localStart)
+                        CivilDateTime(localSeconds: single.localSeconds) ?? single.entry.storage.localStart)
                 self.init(
                     series: series, sources: sources, model: model, position: position, entry: single.entry,
                     original: model.time(at: position),

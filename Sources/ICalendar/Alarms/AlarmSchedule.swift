@@ -86,7 +86,7 @@ struct AlarmSchedule {
             instant = (isFromEnd ? occurrence.endInstant : occurrence.startInstant).secondsSince1970
         } else {
             let zone = occurrence.entry.storage.form.rules ?? window.viewer
-            let clock = isFromEnd ? occurrence.member.endClock : occurrence.member.localStart
+            let clock = isFromEnd ? occurrence.member.endLocalSeconds : occurrence.member.localStart
             guard let local = CivilDateTime(localSeconds: clock + offset.days * 86_400) else { return }
             instant = zone.timestamp(of: local).secondsSince1970
         }

@@ -25,12 +25,12 @@ extension ExpansionPage {
             changeDays = Limit(days.count * Limit.day).daysBefore & ~Limit(0).daysBefore | ExpansionPage.unknown
             // A run has a single limit at the start, but this page has two, so the days are placed one by one.
             guard window.pageStart == .min || !window.includesOngoing else { return }
-            let clock = days.lowerBound * Limit.day
+            let localSeconds = days.lowerBound * Limit.day
             var stableDays: UInt64 = 0
-            if let run = mapper.run(at: clock) {
-                first = Run(run, in: window, from: clock, &stableDays)
+            if let run = mapper.run(at: localSeconds) {
+                first = Run(run, in: window, from: localSeconds, &stableDays)
                 if run.to < days.upperBound * Limit.day, let next = mapper.run(at: run.to + Self.change) {
-                    second = Run(next, in: window, from: clock, &stableDays)
+                    second = Run(next, in: window, from: localSeconds, &stableDays)
                 }
             }
             changeDays &= ~stableDays
@@ -60,16 +60,20 @@ extension ExpansionPage.ClockRuns {
         /// Creates a run within a window.
         ///
         /// - Parameter stableDays: Collects the days on which every occurrence of up to a day is in the run.
-        fileprivate init(_ run: ClockRun, in window: ExpansionWindow, from clock: Int, _ stableDays: inout UInt64) {
-            var (from, to) = (max(run.from, clock) - clock, min(run.to, clock + 64 * Limit.day) - clock)
-            let (start, end) = (window.origin + run.offset - clock, window.end + run.offset - clock)
+        fileprivate init(
+            _ run: ClockRun, in window: ExpansionWindow, from localSeconds: Int, _ stableDays: inout UInt64
+        ) {
+            var (from, to) = (
+                max(run.from, localSeconds) - localSeconds, min(run.to, localSeconds + 64 * Limit.day) - localSeconds
+            )
+            let (start, end) = (window.origin + run.offset - localSeconds, window.end + run.offset - localSeconds)
             // Each side has only one limit. If two limits are so close that both could matter, the run is shortened.
             if from < start, from > start - Limit.day { from = start }
             if to > end, to < end + Limit.day { to = end }
             (lower, reachesLower) = from < start ? (Limit(start), window.includesOngoing ? ~0 : 0) : (Limit(from), 0)
             (upper, endsBeforeUpper) = to > end ? (Limit(end), 0) : (Limit(to), ~0)
             origin = PackedOccurrence.bits(ofOffset: run.offset)
-            let distance = clock - run.offset - ExpansionPage.base(of: window)
+            let distance = localSeconds - run.offset - ExpansionPage.base(of: window)
             word = UInt64(truncatingIfNeeded: distance) << OccurrenceBuffer.modelBits
             // An occurrence that starts on a day ends by the end of the next day.
             stableDays |= Limit(to - 2 * Limit.day + 1).daysBefore & ~Limit(from).daysBefore
@@ -106,11 +110,11 @@ extension ExpansionPage.ClockRuns {
 
         /// Returns the days on which a second is at or after the limit, one bit each, and all higher bits.
         ///
-        /// - Parameter clock: The seconds after a day's midnight, at most two days.
+        /// - Parameter time: The seconds after a day's midnight, at most two days.
         @inline(__always)
-        func daysNotBefore(_ clock: UInt32) -> UInt64 {
+        func daysNotBefore(_ time: UInt32) -> UInt64 {
             // The compiler replaces a division of small unsigned numbers with a multiplication.
-            ~0 &<< UInt64((second &- clock) / 86_400)
+            ~0 &<< UInt64((second &- time) / 86_400)
         }
     }
 }

@@ -16,8 +16,8 @@ extension ExpansionWindow {
 
     /// Returns whether a single occurrence is so close to the window that only placing it can decide.
     func mayContain(_ single: SingleOccurrence) -> Bool {
-        let first = single.clock - Self.margin
-        return first < end && single.clock + single.duration.nominalSeconds + Self.margin > start
+        let first = single.localSeconds - Self.margin
+        return first < end && single.localSeconds + single.duration.nominalSeconds + Self.margin > start
     }
 
     /// Returns the range of positions in a segment's set from which an occurrence can reach into the window.
@@ -51,7 +51,7 @@ extension OccurrenceSource {
         switch self {
         case .single(let single):
             guard single.form.hasZone else {
-                return single.clock - margin..<single.clock + single.duration.nominalSeconds + margin
+                return single.localSeconds - margin..<single.localSeconds + single.duration.nominalSeconds + margin
             }
             var mapper = LocalTimeMapper(single.form, viewer: .utc)
             let placed = single.placed(&mapper)
@@ -74,7 +74,7 @@ extension SingleOccurrence {
     /// - Parameter mapper: The mapper of the occurrence's form.
     func placed(_ mapper: inout LocalTimeMapper) -> LocalTimeMapper.Placed {
         if let instant { return mapper.place(at: instant, duration: duration) }
-        return mapper.place(clock: clock, duration: duration)
+        return mapper.place(localSeconds: localSeconds, duration: duration)
     }
 
     /// Returns the occurrence as numbers, or nil if it does not touch a window.

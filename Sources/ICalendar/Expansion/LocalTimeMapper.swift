@@ -17,56 +17,63 @@ struct LocalTimeMapper {
         isZoned = form.rules != nil
     }
 
-    typealias Placed = (startInstant: Int, endInstant: Int, localStart: Int, endClock: Int)
+    typealias Placed = (startInstant: Int, endInstant: Int, localStart: Int, endLocalSeconds: Int)
 
     /// Returns the placement of an occurrence from its start on the wall clock and its duration.
     @inline(__always)
-    mutating func place(clock: Int, duration: CalendarDuration) -> Placed {
-        if let run = run(at: clock), let placed = Self.place(clock: clock, duration: duration, in: run) {
+    mutating func place(localSeconds: Int, duration: CalendarDuration) -> Placed {
+        if let run = run(at: localSeconds),
+            let placed = Self.place(localSeconds: localSeconds, duration: duration, in: run)
+        {
             return placed
         }
-        let start = zone.moment(ofClock: clock)
-        return place(at: start.timestamp, clock: isZoned ? start.clock : clock, duration: duration)
+        let start = zone.resolve(localSeconds: localSeconds)
+        return place(at: start.timestamp, localSeconds: isZoned ? start.localSeconds : localSeconds, duration: duration)
     }
 
     /// Within a run, every day has 24 hours.
     @inline(__always)
-    private static func place(clock: Int, duration: CalendarDuration, in run: ClockRun) -> Placed? {
-        let endClock = clock + duration.nominalSeconds
-        return endClock < run.to ? (clock - run.offset, endClock - run.offset, clock, endClock) : nil
+    private static func place(localSeconds: Int, duration: CalendarDuration, in run: ClockRun) -> Placed? {
+        let endLocalSeconds = localSeconds + duration.nominalSeconds
+        return endLocalSeconds < run.to
+            ? (localSeconds - run.offset, endLocalSeconds - run.offset, localSeconds, endLocalSeconds) : nil
     }
 
     /// Returns the run that contains a wall-clock second, or nil in a gap or fold.
     @inline(__always)
-    mutating func run(at clock: Int) -> ClockRun? {
-        if run.contains(clock) { return run }
-        moveRun(to: clock)
-        return run.contains(clock) ? run : nil
+    mutating func run(at localSeconds: Int) -> ClockRun? {
+        if run.contains(localSeconds) { return run }
+        moveRun(to: localSeconds)
+        return run.contains(localSeconds) ? run : nil
     }
 
-    private mutating func moveRun(to clock: Int) {
+    private mutating func moveRun(to localSeconds: Int) {
         swap(&run, &other)
-        if !run.contains(clock), let found = zone.uniqueRun(of: clock) { run = ClockRun(found) }
+        if !run.contains(localSeconds), let found = zone.uniqueRun(of: localSeconds) { run = ClockRun(found) }
     }
 
     /// Returns the placement of an occurrence from its start as an instant, on the clock of the form's own zone.
     mutating func place(at start: Timestamp, duration: CalendarDuration) -> Placed {
-        place(at: start, clock: zone.clock(at: start), duration: duration)
+        place(at: start, localSeconds: zone.localSeconds(at: start), duration: duration)
     }
 
     /// Adds days on the wall clock first, then exact seconds (RFC 5545 §3.3.6).
-    private mutating func place(at start: Timestamp, clock: Int, duration: CalendarDuration) -> Placed {
+    private mutating func place(at start: Timestamp, localSeconds: Int, duration: CalendarDuration) -> Placed {
         let instant = start.secondsSince1970
         if isZoned {
-            let base = duration.days == 0 ? start : zone.moment(ofClock: clock + duration.days * 86_400).timestamp
+            let base =
+                duration.days == 0 ? start : zone.resolve(localSeconds: localSeconds + duration.days * 86_400).timestamp
             let end = base.secondsSince1970 + duration.seconds
             let isEmpty = duration == CalendarDuration()
-            return (instant, end, clock, isEmpty ? clock : zone.clock(at: Timestamp(secondsSince1970: end)))
+            return (
+                instant, end, localSeconds,
+                isEmpty ? localSeconds : zone.localSeconds(at: Timestamp(secondsSince1970: end))
+            )
         }
-        let endClock = clock + duration.days * 86_400 + duration.seconds
+        let endLocalSeconds = localSeconds + duration.days * 86_400 + duration.seconds
         // A start in a gap is moved later, possibly past an end after the gap. No occurrence ends before its start.
-        let end = zone.moment(ofClock: endClock).timestamp.secondsSince1970
-        return (instant, duration.nominalSeconds < 0 ? end : max(end, instant), clock, endClock)
+        let end = zone.resolve(localSeconds: endLocalSeconds).timestamp.secondsSince1970
+        return (instant, duration.nominalSeconds < 0 ? end : max(end, instant), localSeconds, endLocalSeconds)
     }
 }
 
@@ -83,5 +90,5 @@ struct ClockRun {
     init(_ run: (from: Int, to: Int, offset: Int)) { (from, to, offset) = run }
 
     @inline(__always)
-    func contains(_ clock: Int) -> Bool { clock >= from && clock < to }
+    func contains(_ localSeconds: Int) -> Bool { localSeconds >= from && localSeconds < to }
 }

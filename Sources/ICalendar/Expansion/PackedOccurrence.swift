@@ -24,7 +24,7 @@ package struct PackedOccurrence: Sendable {
     ///   - isShiftedByGap: Whether the intended start is in a gap, so that the clock shows a later time.
     init(_ placed: LocalTimeMapper.Placed, source: Int, _ traits: CalendarEntry.Traits, isShiftedByGap: Bool = false) {
         startInstant = placed.startInstant
-        let (start, end) = (placed.localStart &- placed.startInstant, placed.endClock &- placed.endInstant)
+        let (start, end) = (placed.localStart &- placed.startInstant, placed.endLocalSeconds &- placed.endInstant)
         // No occurrence lasts longer than 4,000,000 days.
         let length = placed.endInstant &- placed.startInstant &+ Self.lengthBias
         extent = UInt64(truncatingIfNeeded: length) << 24 | Self.offsetBits(end) << 6
@@ -67,7 +67,7 @@ extension PackedOccurrence {
 
     var localStart: Int { startInstant &+ Int(origin >> 14 & Self.offsetMask) &- Self.offsetBias }
 
-    var endClock: Int { endInstant &+ Int(extent >> 6 & Self.offsetMask) &- Self.offsetBias }
+    var endLocalSeconds: Int { endInstant &+ Int(extent >> 6 & Self.offsetMask) &- Self.offsetBias }
 
     /// The index of the source among those expanded together.
     @inlinable

@@ -151,13 +151,13 @@ private struct OccurrencePacker {
             let placed = mapper.place(at: Timestamp(secondsSince1970: position), duration: duration)
             return PackedOccurrence(placed, source: source, traits)
         }
-        let shown = seriesZone?.clock(at: Timestamp(secondsSince1970: position)) ?? position
-        let clock = segment.originalClock(showing: shown) + shift
-        if isInAnotherZone, let moved = seriesZone?.moment(ofClock: clock) {
+        let shown = seriesZone?.localSeconds(at: Timestamp(secondsSince1970: position)) ?? position
+        let localSeconds = segment.originalLocalSeconds(showing: shown) + shift
+        if isInAnotherZone, let moved = seriesZone?.resolve(localSeconds: localSeconds) {
             let placed = mapper.place(at: moved.timestamp, duration: duration)
-            return PackedOccurrence(placed, source: source, traits, isShiftedByGap: moved.clock != clock)
+            return PackedOccurrence(placed, source: source, traits, isShiftedByGap: moved.localSeconds != localSeconds)
         }
-        let placed = mapper.place(clock: clock, duration: duration)
-        return PackedOccurrence(placed, source: source, traits, isShiftedByGap: placed.localStart != clock)
+        let placed = mapper.place(localSeconds: localSeconds, duration: duration)
+        return PackedOccurrence(placed, source: source, traits, isShiftedByGap: placed.localStart != localSeconds)
     }
 }

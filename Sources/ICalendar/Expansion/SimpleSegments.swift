@@ -99,10 +99,10 @@ extension SimpleSegments {
     /// - Parameter mapper: The mapper for the form of the row and the viewer.
     func occurrence(at place: Int, on day: Int, _ mapper: inout LocalTimeMapper) -> PackedOccurrence? {
         let details = details[place]
-        let clock = day * 86_400 + Int(rows[place].time)
-        let placed = mapper.place(clock: clock, duration: rows[place].duration(days: details.days))
+        let localSeconds = day * 86_400 + Int(rows[place].time)
+        let placed = mapper.place(localSeconds: localSeconds, duration: rows[place].duration(days: details.days))
         // A time in a gap counts as the time after the gap that replaces it.
-        let position = details.hasZone ? placed.startInstant : clock
+        let position = details.hasZone ? placed.startInstant : localSeconds
         guard details.positions.contains(position), !areExcluded(position...position, at: place) else { return nil }
         return PackedOccurrence(placed, source: rows[place].source, rows[place].traits)
     }

@@ -51,7 +51,7 @@ extension Occurrence {
     /// The wall clock of ``start``, limited to the years 1 to 9999; midnight for all-day occurrences.
     package var localStart: CivilDateTime { CivilDateTime(clampedLocalSeconds: member.localStart) }
     /// The wall clock of ``end``, limited in the same way.
-    package var localEnd: CivilDateTime { CivilDateTime(clampedLocalSeconds: member.endClock) }
+    package var localEnd: CivilDateTime { CivilDateTime(clampedLocalSeconds: member.endLocalSeconds) }
 
     /// The wall clock of the original start, in the form of the series; meaningless if the entry does not recur.
     var originalLocalStart: Int {
@@ -62,8 +62,8 @@ extension Occurrence {
             let rules = segment.isInAnotherZone ? segment.recurrenceForm.rules : segment.form.rules
             let before = member.isShiftedByGap ? rules?.offsetBeforeGap(shiftedTo: startInstant) : nil
             let shown = segment.isInAnotherZone ? rules?.offset(at: startInstant) : nil
-            let clock = ((before ?? shown).map { member.startInstant + $0 } ?? member.localStart) - segment.shift
-            return segment.originalClock(showing: clock)
+            let localSeconds = ((before ?? shown).map { member.startInstant + $0 } ?? member.localStart) - segment.shift
+            return segment.originalLocalSeconds(showing: localSeconds)
         }
     }
 }
@@ -126,7 +126,7 @@ extension Occurrence {
         switch source.form {
         case .date, .floating: nil
         case .utc: (0, 0)
-        case .zoned: (member.localStart - member.startInstant, member.endClock - member.endInstant)
+        case .zoned: (member.localStart - member.startInstant, member.endLocalSeconds - member.endInstant)
         }
     }
 

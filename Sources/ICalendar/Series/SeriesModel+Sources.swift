@@ -43,7 +43,7 @@ extension SeriesModel {
             sources.append(
                 .single(
                     SingleOccurrence(
-                        override.entry, clock: override.entry.storage.localStart.localSeconds,
+                        override.entry, localSeconds: override.entry.storage.localStart.localSeconds,
                         duration: override.entry.duration, original: original(override.position))))
         }
         // Both lists are in ascending order, so one pass is enough; a feed may have many of each.
@@ -66,31 +66,33 @@ extension SeriesModel {
         let original = original(position)
         guard let future else { return SingleOccurrence(master, duration: length(at: position), original: original) }
         let isLengthChanged = future.entry.duration != length(at: future.position)
-        var clock = original.clock + shift(of: future.entry, from: future.position)
+        var localSeconds = original.localSeconds + shift(of: future.entry, from: future.position)
         // The period moves on the clock of the series and is shown on the clock of the override.
-        if startInSeries(of: future.entry) != nil, let moved = CivilDateTime(localSeconds: clock),
+        if startInSeries(of: future.entry) != nil, let moved = CivilDateTime(localSeconds: localSeconds),
             let instant = form.rules?.timestamp(of: moved),
             let local = future.entry.storage.form.rules?.local(at: instant)
         {
-            clock = local.localSeconds
+            localSeconds = local.localSeconds
         }
         return SingleOccurrence(
-            future.entry, clock: clock, duration: isLengthChanged ? future.entry.duration : length(at: position),
+            future.entry, localSeconds: localSeconds,
+            duration: isLengthChanged ? future.entry.duration : length(at: position),
             original: original)
     }
 
     private func original(_ position: Int) -> SingleOccurrence.Original {
         SingleOccurrence.Original(
-            clock: clock(of: position), instant: form.hasZone ? Timestamp(secondsSince1970: position) : nil,
+            localSeconds: localSeconds(of: position),
+            instant: form.hasZone ? Timestamp(secondsSince1970: position) : nil,
             form: form)
     }
 
-    private func clock(of position: Int) -> Int { all.originalLocal(position)?.localSeconds ?? position }
+    private func localSeconds(of position: Int) -> Int { all.originalLocal(position)?.localSeconds ?? position }
 
     /// Returns the seconds by which a THISANDFUTURE override moves its occurrences, on the wall clock of the series
     /// (RFC 5545 §3.2.13).
     package func shift(of entry: CalendarEntry, from position: Int) -> Int {
-        (startInSeries(of: entry) ?? entry.storage.localStart.localSeconds) - clock(of: position)
+        (startInSeries(of: entry) ?? entry.storage.localStart.localSeconds) - localSeconds(of: position)
     }
 
     /// Returns the wall clock of the series at the start of an override in another zone; nil if the override is in the

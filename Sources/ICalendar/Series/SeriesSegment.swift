@@ -83,13 +83,15 @@ extension SeriesSegment {
 extension SeriesSegment {
     /// Returns the clock seconds of an original start from the clock that the series shows at that instant; the two
     /// differ in a gap.
-    func originalClock(showing clock: Int) -> Int {
-        guard let rules = recurrenceForm.rules, let shown = CivilDateTime(localSeconds: clock) else { return clock }
+    func originalLocalSeconds(showing localSeconds: Int) -> Int {
+        guard let rules = recurrenceForm.rules, let shown = CivilDateTime(localSeconds: localSeconds) else {
+            return localSeconds
+        }
         let instant = rules.timestamp(of: shown)
         // There is rarely a gap, so the set is rarely needed.
         guard let offset = rules.offsetBeforeGap(shiftedTo: instant),
             let skipped = instant.adding(seconds: offset)?.utc, case .gap = rules.resolve(skipped)
-        else { return clock }
-        return set.originalLocal(instant.secondsSince1970)?.localSeconds ?? clock
+        else { return localSeconds }
+        return set.originalLocal(instant.secondsSince1970)?.localSeconds ?? localSeconds
     }
 }

@@ -9,7 +9,7 @@ package struct SingleOccurrence: Sendable {
     /// The original start of an occurrence in its series.
     struct Original: Sendable {
         /// The wall clock of the start, in ``form``.
-        let clock: Int
+        let localSeconds: Int
         /// The instant of the start if the series has a zone, because a clock shows some times twice.
         let instant: Timestamp?
         /// The form of the series' DTSTART.
@@ -17,13 +17,13 @@ package struct SingleOccurrence: Sendable {
     }
 
     private final class Place: Sendable {
-        let clock: Int
+        let localSeconds: Int
         let instant: Timestamp?
         let duration: CalendarDuration
         let original: Original
 
-        init(clock: Int, instant: Timestamp?, duration: CalendarDuration, of original: Original) {
-            self.clock = clock
+        init(localSeconds: Int, instant: Timestamp?, duration: CalendarDuration, of original: Original) {
+            self.localSeconds = localSeconds
             self.instant = instant
             self.duration = duration
             self.original = original
@@ -37,9 +37,9 @@ package struct SingleOccurrence: Sendable {
     }
 
     /// Creates an occurrence of a series whose entry may have moved it or changed its length.
-    init(_ entry: CalendarEntry, clock: Int, duration: CalendarDuration, original: Original) {
+    init(_ entry: CalendarEntry, localSeconds: Int, duration: CalendarDuration, original: Original) {
         self.entry = entry
-        place = Place(clock: clock, instant: nil, duration: duration, of: original)
+        place = Place(localSeconds: localSeconds, instant: nil, duration: duration, of: original)
     }
 
     /// Creates an occurrence of a series at its original start.
@@ -47,20 +47,20 @@ package struct SingleOccurrence: Sendable {
     /// - Parameter entry: An entry in the form of the series.
     init(_ entry: CalendarEntry, duration: CalendarDuration, original: Original) {
         self.entry = entry
-        place = Place(clock: original.clock, instant: original.instant, duration: duration, of: original)
+        place = Place(localSeconds: original.localSeconds, instant: original.instant, duration: duration, of: original)
     }
 
     /// The instant of the start, if known from something other than the wall clock.
     var instant: Timestamp? { place?.instant }
 
     /// The wall clock of the start, in the form of the entry.
-    package var clock: Int { place?.clock ?? entry.storage.localStart.localSeconds }
+    package var localSeconds: Int { place?.localSeconds ?? entry.storage.localStart.localSeconds }
 
     package var duration: CalendarDuration { place?.duration ?? entry.storage.duration }
 
     /// The wall clock of the original start, in ``recurrenceForm``.
     package var originalLocalStart: Int {
-        place?.original.clock ?? entry.recurrenceID?.time.civilDateTime.localSeconds ?? 0
+        place?.original.localSeconds ?? entry.recurrenceID?.time.civilDateTime.localSeconds ?? 0
     }
 
     /// The instant of the original start, if known from something other than the wall clock.

@@ -53,7 +53,7 @@ struct OccurrenceDays: Sendable {
 extension ZoneCursor {
     /// Returns the number of the civil day on the zone's clock at an instant, or nil outside the years 1 to 9999.
     fileprivate mutating func day(at instant: Timestamp) -> Int? {
-        CivilDateTime(localSeconds: clock(at: instant))?.date.dayNumber
+        CivilDateTime(localSeconds: localSeconds(at: instant))?.date.dayNumber
     }
 }
 

@@ -35,9 +35,9 @@ struct ClockPeriod {
 
     /// Returns the position of the first occurrence at or after a moment, as the start of a period and the index of an
     /// offset. The moment must not be before the anchor.
-    func position(notBefore moment: Int) -> PlanCursor.TimeState {
-        let unit = moment - (moment - anchor) % period
-        let rest = moment - unit
+    func position(notBefore localSeconds: Int) -> PlanCursor.TimeState {
+        let unit = localSeconds - (localSeconds - anchor) % period
+        let rest = localSeconds - unit
         if rest <= offsets[0] { return PlanCursor.TimeState(unit: unit, index: 0) }
         let index = offsets.firstIndex(notBelow: rest)
         return index < offsets.count
@@ -45,24 +45,24 @@ struct ClockPeriod {
     }
 
     /// Returns the number of occurrences from the anchor up to a moment, excluding that moment.
-    func count(before moment: Int) -> Int {
-        guard moment > anchor else { return 0 }
-        let position = position(notBefore: moment)
+    func count(before localSeconds: Int) -> Int {
+        guard localSeconds > anchor else { return 0 }
+        let position = position(notBefore: localSeconds)
         return (position.unit - anchor) / period * offsets.count + position.index
     }
 
     /// Returns the occurrence preceded by `rank` others since the anchor, or nil past the last year.
-    func moment(at rank: Int) -> Int? {
+    func localSeconds(at rank: Int) -> Int? {
         let (periods, index) = rank.quotientAndRemainder(dividingBy: offsets.count)
         let (distance, overflow) = periods.multipliedReportingOverflow(by: period)
-        let (moment, carry) = distance.addingReportingOverflow(anchor + offsets[index])
-        return overflow || carry ? nil : moment
+        let (localSeconds, carry) = distance.addingReportingOverflow(anchor + offsets[index])
+        return overflow || carry ? nil : localSeconds
     }
 
-    func contains(_ moment: Int) -> Bool {
-        guard moment >= anchor else { return false }
-        let position = position(notBefore: moment)
-        return position.unit + offsets[position.index] == moment
+    func contains(_ localSeconds: Int) -> Bool {
+        guard localSeconds >= anchor else { return false }
+        let position = position(notBefore: localSeconds)
+        return position.unit + offsets[position.index] == localSeconds
     }
 
     /// The least number of seconds between two occurrences.
@@ -96,9 +96,9 @@ extension ClockPeriod {
         let (count, period) = (offsets.count, period)
         var (unit, index, filled) = (position.unit, position.index, 0)
         while filled < limit {
-            let moment = unit &+ offsets[index]
-            guard moment < end else { break }
-            unsafe moments[filled] = moment
+            let localSeconds = unit &+ offsets[index]
+            guard localSeconds < end else { break }
+            unsafe moments[filled] = localSeconds
             filled &+= 1
             index &+= 1
             if index == count { (unit, index) = (unit &+ period, 0) }
@@ -112,9 +112,9 @@ extension ClockPeriod {
         let (unit, index) =
             position.index == 0
             ? (position.unit - period, offsets.count - 1) : (position.unit, position.index - 1)
-        let moment = unit + offsets[index]
-        guard moment >= start else { return nil }
+        let localSeconds = unit + offsets[index]
+        guard localSeconds >= start else { return nil }
         (position.unit, position.index) = (unit, index)
-        return moment
+        return localSeconds
     }
 }

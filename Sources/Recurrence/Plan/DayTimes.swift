@@ -6,21 +6,21 @@ extension PlanCursor.TimeState {
     /// Returns the first day on which a time is at or after a moment. The day of the moment counts only if the time
     /// hasn't passed.
     @inline(__always)
-    static func day(of time: Int, notBefore moment: Int) -> Int {
-        Gregorian.floorDivide(moment - time + 86_399, 86_400)
+    static func day(of time: Int, notBefore localSeconds: Int) -> Int {
+        Gregorian.floorDivide(localSeconds - time + 86_399, 86_400)
     }
 
     /// Creates a position before the first time at or after a moment.
     ///
     /// - Parameter place: A place before the day of the moment in the days of the rule.
-    init(_ times: ClockTimes, on days: DayRule, _ place: inout DayRule.Cursor.State, at moment: Int) {
+    init(_ times: ClockTimes, on days: DayRule, _ place: inout DayRule.Cursor.State, at localSeconds: Int) {
         index = times.count
-        let day = Gregorian.floorDivide(moment, 86_400)
+        let day = Gregorian.floorDivide(localSeconds, 86_400)
         var steps = Int.max
         // On the first day, some times may have passed.
         if days.next(from: &place, before: day + 1, &steps) != nil {
             midnight = day * 86_400
-            index = times.firstIndex(notBelow: moment - midnight)
+            index = times.firstIndex(notBelow: localSeconds - midnight)
         }
     }
 
@@ -87,10 +87,10 @@ private struct OneTimeConsumer: RunConsumer {
                 if shifted & (shifted &+ 1) == 0 {
                     // Consecutive days, such as those of DAILY.
                     let count = min((~shifted).trailingZeroBitCount, limit &- filled)
-                    var moment = start &+ first &* 86_400
+                    var localSeconds = start &+ first &* 86_400
                     for index in filled..<filled &+ count {
-                        unsafe moments[index] = moment
-                        moment &+= 86_400
+                        unsafe moments[index] = localSeconds
+                        localSeconds &+= 86_400
                     }
                     filled &+= count
                     bits &= ~(DayRun.lowest(count) &<< UInt64(truncatingIfNeeded: first))

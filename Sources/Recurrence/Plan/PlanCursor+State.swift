@@ -26,16 +26,16 @@ extension PlanCursor {
         var isTruncated: Bool { stepsLeft <= 0 }
 
         /// Creates a position before the first occurrence at or after a moment, without visiting earlier occurrences.
-        init(_ plan: borrowing RecurrencePlan, at moment: Int, steps: Int) {
-            start = max(moment, plan.scheduleStart)
+        init(_ plan: borrowing RecurrencePlan, at localSeconds: Int, steps: Int) {
+            start = max(localSeconds, plan.scheduleStart)
             stepsLeft = steps
             // In an initializer, the result would be copied at the end.
-            findFirst(in: plan, notBefore: moment)
+            findFirst(in: plan, notBefore: localSeconds)
         }
 
-        private mutating func findFirst(in plan: borrowing RecurrencePlan, notBefore moment: Int) {
+        private mutating func findFirst(in plan: borrowing RecurrencePlan, notBefore localSeconds: Int) {
             if let first = plan.firstInterval {
-                firstIntervalRest = first.members.count - first.members.firstIndex(notBelow: moment)
+                firstIntervalRest = first.members.count - first.members.firstIndex(notBelow: localSeconds)
             }
             if start < plan.end {
                 switch plan.schedule {
@@ -56,11 +56,11 @@ extension PlanCursor {
 
         /// Moves over the next occurrence and returns that occurrence, or nil at the end.
         mutating func next(in plan: RecurrencePlan) -> Int? {
-            var moment = 0
-            let filled = unsafe withUnsafeMutablePointer(to: &moment) {
+            var localSeconds = 0
+            let filled = unsafe withUnsafeMutablePointer(to: &localSeconds) {
                 unsafe fill(UnsafeMutableBufferPointer(start: $0, count: 1), upTo: 1, before: plan.end, of: plan)
             }
-            return filled == 1 && stepsLeft > 0 ? moment : nil
+            return filled == 1 && stepsLeft > 0 ? localSeconds : nil
         }
 
         /// Writes the next occurrences to the start of a block.
@@ -110,9 +110,9 @@ extension PlanCursor {
 
         private mutating func fillFromFirstInterval(_ block: OccurrenceBlock, of plan: RecurrencePlan) -> Int {
             var filled = 0
-            for moment in plan.firstInterval?.members.suffix(firstIntervalRest) ?? [] {
-                guard filled < block.limit, moment < block.end else { break }
-                unsafe block.block[filled] = moment
+            for localSeconds in plan.firstInterval?.members.suffix(firstIntervalRest) ?? [] {
+                guard filled < block.limit, localSeconds < block.end else { break }
+                unsafe block.block[filled] = localSeconds
                 filled += 1
             }
             firstIntervalRest -= filled

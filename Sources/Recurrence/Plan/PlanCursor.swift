@@ -12,9 +12,9 @@ struct PlanCursor: Sendable {
     var isTruncated: Bool { position.isTruncated }
 
     /// Creates a cursor before the first occurrence at or after a moment, without visiting earlier occurrences.
-    init(_ plan: RecurrencePlan, at moment: Int, steps: Int = .max) {
+    init(_ plan: RecurrencePlan, at localSeconds: Int, steps: Int = .max) {
         self.plan = plan
-        position = PlanCursor.State(plan, at: moment, steps: steps)
+        position = PlanCursor.State(plan, at: localSeconds, steps: steps)
     }
 
     /// Moves over the next occurrence and returns that occurrence, or nil at the end.

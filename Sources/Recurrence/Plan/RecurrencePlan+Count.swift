@@ -13,12 +13,12 @@ extension RecurrencePlan {
     /// - Complexity: O(1) for fixed periods, and for days that repeat or depend on the shape of the year. Otherwise,
     ///   one lookup for each year. Steps of HOURLY and shorter frequencies that don't divide a day and are limited by
     ///   BY parts require a walk.
-    func count(before moment: Int, limit: Int, steps: inout Int) -> Int {
+    func count(before localSeconds: Int, limit: Int, steps: inout Int) -> Int {
         // Whole days are counted first, and the times of DTSTART's own day before DTSTART are subtracted afterward. A
         // count that stopped exactly at the limit would end up below it and couldn't distinguish "exactly as many" from
         // "more".
         let limit = limit > .max - 2 ? .max : limit + 2
-        let end = min(moment, end)
+        let end = min(localSeconds, end)
         let first = firstInterval?.members.count { $0 < end } ?? 0
         let start = scheduleStart
         guard end > start else { return first }
@@ -40,27 +40,28 @@ extension RecurrencePlan {
     ///
     /// - Parameter steps: The number of steps, as in ``count(before:limit:steps:)``. If more were needed, nil doesn't
     ///   mean that there are fewer occurrences.
-    func moment(at index: Int, steps: inout Int) -> Int? {
+    func localSeconds(at index: Int, steps: inout Int) -> Int? {
         guard index >= 0 else { return nil }
         let first = firstInterval?.members ?? []
         if index < first.count { return first[index] }
         let (rank, start) = (index - first.count, scheduleStart)
-        let moment: Int?
+        let localSeconds: Int?
         switch schedule {
-        case .never: moment = nil
+        case .never: localSeconds = nil
         case .fixedPeriod(let period):
             let (total, overflow) = rank.addingReportingOverflow(period.count(before: start))
-            moment = overflow ? nil : period.moment(at: total)
-        case .days(let days, let times): moment = days.moment(rank: rank, times, from: start, before: end, &steps)
-        case .selected(let selected): moment = selected.moment(rank: rank, from: start, before: end, &steps)
+            localSeconds = overflow ? nil : period.localSeconds(at: total)
+        case .days(let days, let times):
+            localSeconds = days.localSeconds(rank: rank, times, from: start, before: end, &steps)
+        case .selected(let selected): localSeconds = selected.localSeconds(rank: rank, from: start, before: end, &steps)
         case .steps(let days, let subdaily):
             if let times = subdaily.timesOfEveryDay(atMost: .max) {
-                moment = days.moment(rank: rank, ClockTimes(times), from: start, before: end, &steps)
+                localSeconds = days.localSeconds(rank: rank, ClockTimes(times), from: start, before: end, &steps)
             } else {
-                moment = walk(to: index, &steps)
+                localSeconds = walk(to: index, &steps)
             }
         }
-        return moment.flatMap { $0 < end ? $0 : nil }
+        return localSeconds.flatMap { $0 < end ? $0 : nil }
     }
 
     /// An upper bound for the number of occurrences; Int.max if finding a bound requires a search.
@@ -74,7 +75,7 @@ extension RecurrencePlan {
         var cursor = PlanCursor(self, at: start, steps: steps)
         defer { steps = cursor.stepsLeft }
         var count = 0
-        while count < limit, let moment = cursor.next(), moment < end { count += 1 }
+        while count < limit, let localSeconds = cursor.next(), localSeconds < end { count += 1 }
         return count
     }
 
@@ -103,7 +104,7 @@ extension DayRule {
     }
 
     /// Returns the day and time preceded by `rank` others since `start`, or nil if there are fewer before `end`.
-    fileprivate func moment(
+    fileprivate func localSeconds(
         rank: Int, _ times: ClockTimes, from start: Int, before end: Int, _ steps: inout Int
     ) -> Int? {
         let startDay = Gregorian.floorDivide(start, 86_400)

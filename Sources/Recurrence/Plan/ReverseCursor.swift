@@ -24,11 +24,11 @@ struct ReverseCursor: Sendable {
     var isTruncated: Bool { stepsLeft <= 0 }
 
     /// Creates a cursor after the last occurrence before a moment.
-    init(_ plan: RecurrencePlan, before moment: Int, steps: Int = .max) {
+    init(_ plan: RecurrencePlan, before localSeconds: Int, steps: Int = .max) {
         self.plan = plan
         stepsLeft = steps
         start = plan.scheduleStart
-        end = min(moment, plan.end)
+        end = min(localSeconds, plan.end)
         firstIntervalCount = plan.firstInterval?.members.firstIndex(notBelow: end) ?? 0
         guard end > start else { return }
         switch plan.schedule {
@@ -44,9 +44,9 @@ struct ReverseCursor: Sendable {
     ///
     /// - Complexity: Amortized O(1) for rules with occurrences in most years
     mutating func next() -> Int? {
-        if stepsLeft > 0, end > start, let moment = previousOfSchedule() {
+        if stepsLeft > 0, end > start, let localSeconds = previousOfSchedule() {
             stepsLeft &-= 1
-            return stepsLeft > 0 ? moment : nil
+            return stepsLeft > 0 ? localSeconds : nil
         }
         guard !isTruncated, firstIntervalCount > 0, let first = plan.firstInterval else { return nil }
         firstIntervalCount -= 1
@@ -70,15 +70,15 @@ struct ReverseCursor: Sendable {
             let rest = end - position.midnight
             position.index = rest < 86_400 ? times.firstIndex(notBelow: rest) : times.count
         }
-        let moment = position.midnight + times[position.index - 1]
-        guard moment >= start else { return nil }
+        let localSeconds = position.midnight + times[position.index - 1]
+        guard localSeconds >= start else { return nil }
         position.index -= 1
-        return moment
+        return localSeconds
     }
 
     private mutating func previous(of steps: SubdailySteps, _ rule: DayRule) -> Int? {
         while true {
-            if let moment = rest.popLast() { return moment >= start ? moment : nil }
+            if let localSeconds = rest.popLast() { return localSeconds >= start ? localSeconds : nil }
             // Every examined day takes one step, as in the walk forward.
             guard stepsLeft > 0, moveToPreviousDay(),
                 let last = steps.lastStep(before: position.midnight + 86_400)

@@ -23,12 +23,12 @@ extension Schedule {
     }
 
     /// Returns whether a local second is an occurrence, or nil if the answer requires a walk.
-    func contains(_ moment: Int) -> Bool? {
+    func contains(_ localSeconds: Int) -> Bool? {
         switch self {
         case .never: return false
-        case .fixedPeriod(let period): return period.contains(moment)
+        case .fixedPeriod(let period): return period.contains(localSeconds)
         case .days(let days, let times):
-            let (day, time) = (Gregorian.floorDivide(moment, 86_400), Gregorian.modulo(moment, 86_400))
+            let (day, time) = (Gregorian.floorDivide(localSeconds, 86_400), Gregorian.modulo(localSeconds, 86_400))
             return times.containsSorted(time) && days.contains(day)
         case .selected, .steps: return nil
         }

@@ -93,9 +93,9 @@ extension SelectedTimes {
             for interval in rule.intervals(of: made, neighbor, inWeeks: true) {
                 let origin = firstDay + distance - ScaledPattern.origin
                 let first = interval.isFirst ? firstCounted : nil
-                for moment in chosen(among: interval.days, from: origin, notBefore: first ?? .min)
-                where (firstDay * 86_400..<(firstDay + year.length) * 86_400).contains(moment) {
-                    result.insert(moment)
+                for localSeconds in chosen(among: interval.days, from: origin, notBefore: first ?? .min)
+                where (firstDay * 86_400..<(firstDay + year.length) * 86_400).contains(localSeconds) {
+                    result.insert(localSeconds)
                 }
             }
         }
@@ -114,9 +114,9 @@ extension SetPositions {
     ///
     /// - Parameter first: The moment from which members count.
     func choose(in days: [Int], _ times: ClockTimes, notBefore first: Int = .min) -> [Int] {
-        func moment(_ index: Int) -> Int { days[index / times.count] * 86_400 + times[index % times.count] }
+        func localSeconds(_ index: Int) -> Int { days[index / times.count] * 86_400 + times[index % times.count] }
         let all = 0..<days.count * times.count
-        return choose(in: first == .min ? all : all.drop { moment($0) < first }).map(moment)
+        return choose(in: first == .min ? all : all.drop { localSeconds($0) < first }).map(localSeconds)
     }
 }
 
@@ -134,7 +134,7 @@ extension SelectedTimes {
     }
 
     /// Returns the occurrence preceded by `rank` others since a moment, or nil if there are fewer before `end`.
-    func moment(rank: Int, from start: Int, before end: Int, _ budget: inout Int) -> Int? {
+    func localSeconds(rank: Int, from start: Int, before end: Int, _ budget: inout Int) -> Int? {
         var (cursor, rest) = (Cursor(self, at: start), rank)
         while let moments = cursor.nextYear(before: end, &budget) {
             if rest < moments.count { return moments[moments.startIndex + rest] }
@@ -153,11 +153,11 @@ extension SelectedTimes {
         private var emptyYears = 0
 
         /// Creates a cursor before the first occurrence at or after a moment.
-        init(_ selected: SelectedTimes, at moment: Int) {
+        init(_ selected: SelectedTimes, at localSeconds: Int) {
             self.selected = selected
-            year = selected.year(ofDay: Gregorian.floorDivide(moment, 86_400))
+            year = selected.year(ofDay: Gregorian.floorDivide(localSeconds, 86_400))
             moments = selected.steps.firstActiveYear(from: year) == year ? selected.moments(of: year) : []
-            index = moments.firstIndex(notBelow: moment)
+            index = moments.firstIndex(notBelow: localSeconds)
         }
 
         /// Writes the next occurrences to the start of a block and returns their number.

@@ -44,9 +44,9 @@ final class SubdailySteps: Sendable {
     var isLimited: Bool { hours & minutes & seconds != ~0 }
 
     /// Returns the first step at or after a moment, regardless of the limits.
-    func align(_ moment: Int) -> Int {
-        guard moment > anchor else { return anchor }
-        return anchor + (moment - anchor + step - 1) / step * step
+    func align(_ localSeconds: Int) -> Int {
+        guard localSeconds > anchor else { return anchor }
+        return anchor + (localSeconds - anchor + step - 1) / step * step
     }
 
     /// Returns the first allowed step at or after `unit`, which must be a step, and before the end of its day; nil if
@@ -121,15 +121,15 @@ extension SubdailySteps {
 
 extension SubdailySteps {
     /// Returns the last step before a moment, or nil if there is none.
-    func lastStep(before moment: Int) -> Int? {
-        moment <= anchor ? nil : anchor + (moment - 1 - anchor) / step * step
+    func lastStep(before localSeconds: Int) -> Int? {
+        localSeconds <= anchor ? nil : anchor + (localSeconds - 1 - anchor) / step * step
     }
 
     /// Returns the position before the first occurrence at or after a moment. The walk examines days from the first day
     /// of ``PlanCursor.TimeState/run`` on.
-    func position(notBefore moment: Int) -> PlanCursor.TimeState {
+    func position(notBefore localSeconds: Int) -> PlanCursor.TimeState {
         // The unit that contains the moment may start before the moment.
-        let first = align(moment - (offsets.last ?? 0))
+        let first = align(localSeconds - (offsets.last ?? 0))
         return PlanCursor.TimeState(
             run: DayRun(firstDay: Gregorian.floorDivide(first, 86_400), bits: 0), unit: first - step,
             index: offsets.count)
@@ -165,11 +165,11 @@ extension SubdailySteps {
                 guard moveToNextUnit(&position, &place, of: rule, before: block.end, &budget) else { break }
             }
             while position.index < offsets.count, filled < block.limit {
-                let moment = position.unit &+ offsets[position.index]
-                guard moment < block.end else { return filled }
+                let localSeconds = position.unit &+ offsets[position.index]
+                guard localSeconds < block.end else { return filled }
                 position.index &+= 1
-                guard moment >= start else { continue }
-                unsafe block.block[filled] = moment
+                guard localSeconds >= start else { continue }
+                unsafe block.block[filled] = localSeconds
                 filled &+= 1
             }
         }

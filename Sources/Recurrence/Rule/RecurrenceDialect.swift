@@ -185,7 +185,7 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
 }
 
 extension RecurrenceDialect: CustomStringConvertible {
-    /// The answers that differ from ``rfc5545``, such as `missingMonth every, unmatchedStart isNone`; `rfc5545` if none
+    /// The answers that differ from ``rfc5545``, such as `missingMonth every, unmatchedStart excluded`; `rfc5545` if none
     /// differ.
     public var description: String {
         let standard = Self.rfc5545

@@ -80,11 +80,11 @@ extension RecurrenceRule {
             guard upper > start.localSeconds, lower < end.localSeconds else { continue }
             var cursor = PlanCursor(plan, at: lower)
             var skipped: Set<Int> = []
-            while let moment = cursor.next(), moment < upper + (upper - lower) {
-                if moment < upper {
+            while let localSeconds = cursor.next(), localSeconds < upper + (upper - lower) {
+                if localSeconds < upper {
                     found.insert(before < after ? .skippedTime : .repeatedTime)
-                    skipped.insert(moment + (upper - lower))
-                } else if before < after, skipped.contains(moment) {
+                    skipped.insert(localSeconds + (upper - lower))
+                } else if before < after, skipped.contains(localSeconds) {
                     found.insert(.duplicateInstants)
                 }
             }

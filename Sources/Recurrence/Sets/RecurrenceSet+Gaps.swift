@@ -14,9 +14,9 @@ extension RecurrenceSet {
     /// - Complexity: O(1); in the hour after a gap, one lookup in each rule
     package func originalLocal(_ position: Int, prefersSkipped: Bool) -> CivilDateTime? {
         guard let zone, zone.longestGap > 0 else { return local(position) }
-        let (clock, run) = zone.clock(at: position)
-        let shown = CivilDateTime(localSeconds: clock) ?? CivilDateTime(localSeconds: position)
-        guard let shown, let offset = zone.gap(reaching: clock, in: run)?.before,
+        let (localSeconds, run) = zone.localSeconds(at: position)
+        let shown = CivilDateTime(localSeconds: localSeconds) ?? CivilDateTime(localSeconds: position)
+        guard let shown, let offset = zone.gap(reaching: localSeconds, in: run)?.before,
             let skipped = CivilDateTime(localSeconds: position + offset), case .gap = zone.resolve(skipped)
         else { return shown }
         if position == startPosition { return start }
@@ -29,31 +29,33 @@ extension RecurrenceSet {
         return (prefersSkipped || !isOnRule(shown)) && isOnRule(skipped) ? skipped : shown
     }
 
-    /// Returns the local time of a member, as ``originalLocal(_:prefersSkipped:)`` does, with a cursor of ``clock``.
-    func originalLocal(_ position: Int, prefersSkipped: Bool, _ clock: inout ZoneCursor) -> CivilDateTime? {
-        if let only = clock.onlyClock(of: position), let local = CivilDateTime(localSeconds: only) { return local }
+    /// Returns the local time of a member, as ``originalLocal(_:prefersSkipped:)`` does, with a cursor of ``cursor``.
+    func originalLocal(_ position: Int, prefersSkipped: Bool, _ cursor: inout ZoneCursor) -> CivilDateTime? {
+        if let only = cursor.onlyLocalSeconds(of: position), let local = CivilDateTime(localSeconds: only) {
+            return local
+        }
         return originalLocal(position, prefersSkipped: prefersSkipped)
     }
 
     /// Returns the local time that identifies a member, as ``originalLocal(_:)`` does; nil for the second instant of a fold,
     /// which only UTC identifies.
     package func identifyingLocal(_ position: Int) -> CivilDateTime? {
-        var clock = clock
-        return identifyingLocal(position, &clock)
+        var cursor = cursor
+        return identifyingLocal(position, &cursor)
     }
 
     /// Returns the local times that identify members, as ``identifyingLocal(_:)`` does for each; nil for nil.
     package func identifyingLocals(_ positions: [Int?]) -> [CivilDateTime?] {
-        var clock = clock
-        return positions.map { position in position.flatMap { identifyingLocal($0, &clock) } }
+        var cursor = cursor
+        return positions.map { position in position.flatMap { identifyingLocal($0, &cursor) } }
     }
 
-    private func identifyingLocal(_ position: Int, _ clock: inout ZoneCursor) -> CivilDateTime? {
-        if let only = clock.onlyClock(of: position) { return CivilDateTime(localSeconds: only) }
+    private func identifyingLocal(_ position: Int, _ cursor: inout ZoneCursor) -> CivilDateTime? {
+        if let only = cursor.onlyLocalSeconds(of: position) { return CivilDateTime(localSeconds: only) }
         guard let local = originalLocal(position), self.position(of: local) == position else { return nil }
         return local
     }
 
     /// A cursor for the clock of the set. Positions in a set without a zone are on a clock that is never changed, like UTC.
-    var clock: ZoneCursor { ZoneCursor(zone ?? .utc) }
+    var cursor: ZoneCursor { ZoneCursor(zone ?? .utc) }
 }

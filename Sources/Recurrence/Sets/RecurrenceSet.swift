@@ -143,7 +143,7 @@ public struct RecurrenceSet: Sendable {
         scale: @escaping @Sendable (String) -> (any CalendarScale)? = { _ in nil }
     ) {
         func position(_ time: CivilDateTime) -> Int {
-            zone?.instant(ofClock: time.localSeconds, dialect) ?? time.localSeconds
+            zone?.instant(ofLocalSeconds: time.localSeconds, dialect) ?? time.localSeconds
         }
         self.init(
             start: start, isDate: isDate, zone: zone, rules: ShortList(rules), adding: adding.map(position),
@@ -171,11 +171,12 @@ public struct RecurrenceSet: Sendable {
         dialect: RecurrenceDialect = .rfc5545,
         scale: @escaping @Sendable (String) -> (any CalendarScale)? = { _ in nil }
     ) {
-        let startClock = start.localSeconds
-        let startRun = zone?.run(of: startClock, after: nil)
+        let startLocalSeconds = start.localSeconds
+        let startRun = zone?.run(of: startLocalSeconds, after: nil)
         let startZone = zone.map { StartZone(rules: $0, change: startRun?.change) }
         let startPosition =
-            startRun.map { ZoneRules.instant(ofClock: startClock, in: $0.run, dialect) } ?? startClock
+            startRun.map { ZoneRules.instant(ofLocalSeconds: startLocalSeconds, in: $0.run, dialect) }
+            ?? startLocalSeconds
 
         func plan(_ rule: RecurrenceRule) -> RecurrencePlan {
             let scale = rule.isGregorian ? nil : rule.calendarScale.flatMap(scale)

@@ -25,7 +25,7 @@ extension ZonedRule {
     /// Returns the only local second that can have a position; nil near a gap or in a fold, where there can be others.
     private func onlyCandidate(at position: Int) -> Int? {
         guard let zone else { return position }
-        return zone.onlyClock(of: position)
+        return zone.onlyLocalSeconds(of: position)
     }
 
     func makeReverseIterator(before position: Int, steps: Int = .max) -> ReverseIterator {
@@ -65,14 +65,14 @@ extension ZonedRule {
             self.end = rule.limit > 0 ? end : .min
             // Candidates at or after `end` are skipped, so the walk starts as close to `end` as the zone allows.
             cursor = ReverseCursor(
-                rule.plan, before: rule.zone.map { Self.clock(before: end, in: $0) } ?? end, steps: steps)
+                rule.plan, before: rule.zone.map { Self.localSeconds(before: end, in: $0) } ?? end, steps: steps)
         }
 
         /// Returns a wall-clock second from which every candidate has a position at or after `position`.
-        private static func clock(before position: Int, in zone: ZoneRules) -> Int {
-            let clock = position + zone.offset(at: position)
-            let run = zone.run(of: clock)
-            if case .unique = run.resolution { return clock }
+        private static func localSeconds(before position: Int, in zone: ZoneRules) -> Int {
+            let localSeconds = position + zone.offset(at: position)
+            let run = zone.run(of: localSeconds)
+            if case .unique = run.resolution { return localSeconds }
             // In a fold, either pass can apply; the walk then skips at most the length of the fold.
             return run.upperBound
         }
@@ -94,7 +94,7 @@ extension ZonedRule {
                 held = nil
                 guard let zone = rule.zone else { return candidate }
                 guard let gap = zone.gap(reaching: candidate) else {
-                    return zone.instant(ofClock: candidate, rule.dialect)
+                    return zone.instant(ofLocalSeconds: candidate, rule.dialect)
                 }
                 var candidates = [candidate]
                 while let next = cursor.next() {

@@ -53,7 +53,9 @@ struct ZonedRule: Sendable {
     }
 
     private static func position(at index: Int, of plan: RecurrencePlan, _ steps: inout Int) -> Int? {
-        plan.moment(at: index, steps: &steps).map { plan.zone?.rules.instant(ofClock: $0, plan.dialect) ?? $0 }
+        plan.localSeconds(at: index, steps: &steps).map {
+            plan.zone?.rules.instant(ofLocalSeconds: $0, plan.dialect) ?? $0
+        }
     }
 
     /// Whether positions can be found by their index, without a search.
@@ -88,7 +90,7 @@ struct ZonedRule: Sendable {
     /// - Returns: The second, and the run that contains that second.
     func local(reaching position: Int) -> (local: Int, run: ZoneRules.Run?) {
         guard let zone else { return (position, nil) }
-        let (local, run) = zone.clock(at: position)
+        let (local, run) = zone.localSeconds(at: position)
         if case .fold = run.resolution, dialect.repeatedTime == .second, run.lowerBound != .min {
             return (run.lowerBound, run)
         }

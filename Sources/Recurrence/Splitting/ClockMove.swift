@@ -35,7 +35,7 @@ package struct ClockMove: Sendable {
         var new: ZoneCursor
     }
 
-    private var clocks: Clocks { Clocks(old: old.clock, new: ZoneCursor(zone ?? .utc)) }
+    private var clocks: Clocks { Clocks(old: old.cursor, new: ZoneCursor(zone ?? .utc)) }
 
     /// Returns the position of the new time of a member; nil outside the years 1 to 9999.
     package func target(of position: Int) -> Int? {

@@ -35,7 +35,7 @@ extension RecurrenceSet {
         head: RecurrenceSet?, tail: RecurrenceSet
     ) {
         try split(
-            at: zone?.instant(ofClock: member.localSeconds, dialect) ?? member.localSeconds, budget: budget)
+            at: zone?.instant(ofLocalSeconds: member.localSeconds, dialect) ?? member.localSeconds, budget: budget)
     }
 
     /// Splits a set that has a zone at the instant of a member; see ``split(at:budget:)-(CivilDateTime,_)``.

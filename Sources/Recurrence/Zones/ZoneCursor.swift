@@ -19,47 +19,47 @@ package struct ZoneCursor: Sendable {
 
     /// Returns the run of wall-clock seconds around one second that all resolve alike.
     @inline(__always)
-    mutating func run(of clock: Int) -> ZoneRules.Run {
-        rules.move(&place, to: clock)
+    mutating func run(of localSeconds: Int) -> ZoneRules.Run {
+        rules.move(&place, to: localSeconds)
         return place.run
     }
 
     /// Returns the instant of a wall-clock second as specified by RFC 5545 §3.3.5, and the clock time at that instant,
     /// which differs in a gap.
-    package mutating func moment(ofClock clock: Int) -> (timestamp: Timestamp, clock: Int) {
-        let resolution = run(of: clock).resolution
-        let timestamp = Timestamp(secondsSince1970: clock - resolution.offset)
-        if case .unique = resolution { return (timestamp, clock) }
-        return (timestamp, self.clock(at: timestamp))
+    package mutating func resolve(localSeconds: Int) -> (timestamp: Timestamp, localSeconds: Int) {
+        let resolution = run(of: localSeconds).resolution
+        let timestamp = Timestamp(secondsSince1970: localSeconds - resolution.offset)
+        if case .unique = resolution { return (timestamp, localSeconds) }
+        return (timestamp, self.localSeconds(at: timestamp))
     }
 
-    /// Returns the only wall-clock second that resolves to an instant, as ``ZoneRules/onlyClock(of:)`` does.
+    /// Returns the only wall-clock second that resolves to an instant, as ``ZoneRules/onlyLocalSeconds(of:)`` does.
     @inline(__always)
-    mutating func onlyClock(of instant: Int) -> Int? {
+    mutating func onlyLocalSeconds(of instant: Int) -> Int? {
         let run = place.run
         if case .unique(let offset) = run.resolution {
-            let clock = instant + offset
-            if clock >= run.lowerBound &+ rules.longestGap, clock < run.upperBound { return clock }
+            let localSeconds = instant + offset
+            if localSeconds >= run.lowerBound &+ rules.longestGap, localSeconds < run.upperBound { return localSeconds }
         }
-        return findOnlyClock(of: instant)
+        return findOnlyLocalSeconds(of: instant)
     }
 
-    private mutating func findOnlyClock(of instant: Int) -> Int? {
-        let (clock, run) = rules.clock(at: instant)
+    private mutating func findOnlyLocalSeconds(of instant: Int) -> Int? {
+        let (localSeconds, run) = rules.localSeconds(at: instant)
         place = ZoneCursor.State(run: run)
-        return rules.isOnlyClock(clock, in: run) ? clock : nil
+        return rules.isOnlyLocalSeconds(localSeconds, in: run) ? localSeconds : nil
     }
 
     /// Returns the half-open run of wall-clock seconds around one second that the clock shows once and at one offset;
     /// nil in a gap or fold.
-    package mutating func uniqueRun(of clock: Int) -> (from: Int, to: Int, offset: Int)? {
-        let run = run(of: clock)
+    package mutating func uniqueRun(of localSeconds: Int) -> (from: Int, to: Int, offset: Int)? {
+        let run = run(of: localSeconds)
         guard case .unique(let offset) = run.resolution else { return nil }
         return (run.lowerBound, run.upperBound, offset)
     }
 
     /// Returns the clock time at an instant, in wall-clock seconds.
-    package mutating func clock(at timestamp: Timestamp) -> Int {
+    package mutating func localSeconds(at timestamp: Timestamp) -> Int {
         let instant = timestamp.secondsSince1970
         if instant < firstInstant || instant >= endInstant {
             (firstInstant, endInstant) = rules.run(ofInstant: instant)
@@ -82,15 +82,17 @@ extension ZoneCursor {
 extension ZoneRules {
     /// Moves a walk to the run that contains a wall-clock second.
     @inline(__always)
-    func move(_ place: inout ZoneCursor.State, to clock: Int) {
-        if !place.run.contains(clock), !moveToNext(&place, for: clock) { search(&place, for: clock) }
+    func move(_ place: inout ZoneCursor.State, to localSeconds: Int) {
+        if !place.run.contains(localSeconds), !moveToNext(&place, for: localSeconds) {
+            search(&place, for: localSeconds)
+        }
     }
 
-    private func search(_ place: inout ZoneCursor.State, for clock: Int) {
+    private func search(_ place: inout ZoneCursor.State, for localSeconds: Int) {
         // Usually the run is one of the next few, or one of those just passed if another series starts. A longer
         // distance needs a search.
-        let change = place.change.flatMap { changes(upTo: clock, near: $0, atMost: 4) }
-        (place.run, place.change) = run(of: clock, after: change)
+        let change = place.change.flatMap { changes(upTo: localSeconds, near: $0, atMost: 4) }
+        (place.run, place.change) = run(of: localSeconds, after: change)
     }
 
     /// Returns a half-open range of instants around one instant in which the offset doesn't change.

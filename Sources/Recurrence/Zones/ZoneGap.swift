@@ -36,15 +36,15 @@ extension ZoneRules {
     }
 
     /// Returns the only wall-clock second that resolves to an instant; nil near a gap or in a fold, where there can be others.
-    func onlyClock(of instant: Int) -> Int? {
-        let (clock, run) = clock(at: instant)
-        return isOnlyClock(clock, in: run) ? clock : nil
+    func onlyLocalSeconds(of instant: Int) -> Int? {
+        let (localSeconds, run) = localSeconds(at: instant)
+        return isOnlyLocalSeconds(localSeconds, in: run) ? localSeconds : nil
     }
 
     /// Returns whether a wall-clock second whose run is known is the only one that resolves to its instant.
-    func isOnlyClock(_ clock: Int, in run: Run) -> Bool {
+    func isOnlyLocalSeconds(_ localSeconds: Int, in run: Run) -> Bool {
         guard case .unique = run.resolution else { return false }
-        return gap(reaching: clock, in: run) == nil
+        return gap(reaching: localSeconds, in: run) == nil
     }
 
     /// The gaps in the table, ascending.

@@ -21,11 +21,12 @@ extension ZoneRules {
 
     /// Returns the number of changes that start on the wall clock up to a local second.
     @inline(__always)
-    func changeCount(upToClock clock: Int) -> Int {
+    func changeCount(upToLocalSeconds localSeconds: Int) -> Int {
         let range = table.offsetRange
         // A change starts at its instant on a clock that shows one of the offsets.
-        let counts = table.changes.counts(from: clock &- range.upperBound, through: clock &- range.lowerBound)
-        return table.localStarts.count(upTo: clock, within: counts)
+        let counts = table.changes.counts(
+            from: localSeconds &- range.upperBound, through: localSeconds &- range.lowerBound)
+        return table.localStarts.count(upTo: localSeconds, within: counts)
     }
 
     /// Returns whether the zone's clock shows a local time once, never or twice, and at which offsets.
@@ -50,16 +51,20 @@ extension ZoneRules {
     /// The result is the instant itself, except in the shadow of a gap. There the result is the end of the shadow,
     /// because times in the gap are read as if they followed the times at the end of the gap.
     package func orderingBoundary(onOrAfter instant: Timestamp) -> Timestamp {
-        gap(reaching: clock(at: instant)).map { max(instant, Timestamp(secondsSince1970: $0.instantOfShadowEnd)) }
+        gap(reaching: localSeconds(at: instant)).map {
+            max(instant, Timestamp(secondsSince1970: $0.instantOfShadowEnd))
+        }
             ?? instant
     }
 
     /// Returns the offset for reading local times in a gap, if such a time may have been moved to an instant after the
     /// gap; nil if no gap was shortly before the instant.
-    package func offsetBeforeGap(shiftedTo instant: Timestamp) -> Int? { gap(reaching: clock(at: instant))?.before }
+    package func offsetBeforeGap(shiftedTo instant: Timestamp) -> Int? {
+        gap(reaching: localSeconds(at: instant))?.before
+    }
 
     /// Returns the wall-clock second at an instant.
-    private func clock(at instant: Timestamp) -> Int { instant.secondsSince1970 + offset(at: instant) }
+    private func localSeconds(at instant: Timestamp) -> Int { instant.secondsSince1970 + offset(at: instant) }
 
     /// Returns the number of seconds between the instants of two local times, resolved in the same way, with one search
     /// for the start and end of an event.
@@ -73,17 +78,17 @@ extension ZoneRules {
 
     /// Returns the instant of a wall-clock second in a dialect. A time that the dialect omits has an instant too, for
     /// use as a bound.
-    func instant(ofClock clock: Int, _ dialect: RecurrenceDialect) -> Int {
-        Self.instant(ofClock: clock, in: run(of: clock), dialect)
+    func instant(ofLocalSeconds localSeconds: Int, _ dialect: RecurrenceDialect) -> Int {
+        Self.instant(ofLocalSeconds: localSeconds, in: run(of: localSeconds), dialect)
     }
 
     /// Returns the instant of a wall-clock second whose run is known.
-    static func instant(ofClock clock: Int, in run: Run, _ dialect: RecurrenceDialect) -> Int {
+    static func instant(ofLocalSeconds localSeconds: Int, in run: Run, _ dialect: RecurrenceDialect) -> Int {
         switch run.resolution {
-        case .unique(let offset): return clock - offset
-        case .fold(let first, let second): return clock - (dialect.repeatedTime == .first ? first : second)
+        case .unique(let offset): return localSeconds - offset
+        case .fold(let first, let second): return localSeconds - (dialect.repeatedTime == .first ? first : second)
         case .gap(let before, let after):
-            return dialect.skippedTime == .endOfGap ? run.upperBound - after : clock - before
+            return dialect.skippedTime == .endOfGap ? run.upperBound - after : localSeconds - before
         }
     }
 
@@ -94,7 +99,7 @@ extension ZoneRules {
 
     /// Returns the local time at an instant in seconds since 1970 in UTC, for positions of a set.
     func local(at instant: Int) -> CivilDateTime? {
-        let (clock, overflow) = instant.addingReportingOverflow(offset(at: instant))
-        return overflow ? nil : CivilDateTime(localSeconds: clock)
+        let (localSeconds, overflow) = instant.addingReportingOverflow(offset(at: instant))
+        return overflow ? nil : CivilDateTime(localSeconds: localSeconds)
     }
 }
