@@ -33,8 +33,8 @@ enum StorageProcess {
             let snapshot = store.snapshot
             let march = DateInterval(start: Date(timeIntervalSince1970: 1_772_323_200), duration: 31 * 86_400)
             let events = snapshot.occurrences(in: march, timeZone: .gmt)
-            guard let first = events.first(where: { $0.feedID.name == "shared.ics" }),
-                let second = events.first(where: { $0.feedID.name == name + ".ics" })
+            guard let first = events.first(where: { $0.itemID.name == "shared.ics" }),
+                let second = events.first(where: { $0.itemID.name == name + ".ics" })
             else { exit(65) }
             let next = (second.entry.component.first(own).flatMap { Int($0.text) } ?? 0) + 1
             try await store.transaction { transaction in
@@ -51,13 +51,13 @@ enum StorageProcess {
         let march = DateInterval(start: Date(timeIntervalSince1970: 1_772_323_200), duration: 31 * 86_400)
         while true {
             let events = store.snapshot.occurrences(in: march, timeZone: .gmt)
-            guard let p = events.first(where: { $0.feedID.name == "p.ics" }),
-                let q = events.first(where: { $0.feedID.name == "q.ics" })
+            guard let p = events.first(where: { $0.itemID.name == "p.ics" }),
+                let q = events.first(where: { $0.itemID.name == "q.ics" })
             else { exit(65) }
             let next = "\((p.summary.flatMap { Int($0) } ?? 0) + 1)"
             do {
                 try await store.transaction { transaction in
-                    if let f = events.first(where: { $0.feedID.name == "f.ics" }) {
+                    if let f = events.first(where: { $0.itemID.name == "f.ics" }) {
                         try transaction.change(f) { $0["X-COUNT"] = next }
                     }
                     try transaction.change(p) { $0.summary = next }

@@ -26,7 +26,7 @@ struct ItemDocument {
 
     /// Returns the document without METHOD and without the entries that `isIncluded` rejects by their UIDs. Time zones and
     /// all other bytes stay.
-    func bytes(where isIncluded: (String?) -> Bool = { _ in true }) throws(StoreError) -> [UInt8] {
+    func tree(where isIncluded: (String?) -> Bool = { _ in true }) throws(StoreError) -> ComponentTree {
         var edit = DocumentEdit(tree)
         do throws(WritingError) {
             for calendar in calendars {
@@ -42,7 +42,7 @@ struct ItemDocument {
         } catch {
             throw .unwritable(error)
         }
-        return edit.isEmpty ? tree.bytes : edit.bytes()
+        return edit.isEmpty ? tree : edit.tree()
     }
 }
 

@@ -5,7 +5,7 @@ public import ICalendar
 ///
 /// ```swift
 /// for occurrence in store.snapshot.occurrences(in: week, timeZone: .current) {
-///     print(occurrence.start, occurrence.summary ?? "untitled", occurrence.feedID.calendar)
+///     print(occurrence.start, occurrence.summary ?? "untitled", occurrence.itemID.calendar)
 /// }
 /// ```
 ///

@@ -57,7 +57,7 @@ extension StoreTransaction {
         let document = ItemDocument(tree)
         if document.uids.count == 1, let uid = document.uids.first, target.hasItemPerUID {
             let item = try newItem(for: uid.text, in: calendar)
-            set(item, to: try document.bytes())
+            set(item, to: try document.tree())
             return [item]
         }
         // X-WR-TIMEZONE belongs to the calendar, which a file doesn't take over.
@@ -80,7 +80,7 @@ extension StoreTransaction {
         guard !calendar.hasItemPerUID || FolderCollection.isItem(item.name) else {
             throw .invalidContent(item.calendar)
         }
-        overwrite(item, with: calendar.hasItemPerUID ? try ItemDocument(tree).bytes() : bytes)
+        overwrite(item, with: calendar.hasItemPerUID ? try ItemDocument(tree).tree() : tree)
     }
 
     /// Removes an item with all its entries.
@@ -103,7 +103,7 @@ extension StoreTransaction {
         if item.calendar == calendar { return [item] }
         try transaction.remove(item)
         let items = try transaction.add(contentsOf: bytes, to: calendar)
-        for new in items { transaction.set(new, to: transaction.snapshot.bytes(of: new), from: .item(item)) }
+        for new in items { transaction.set(new, to: transaction.snapshot[new]?.trees.first, from: .item(item)) }
         self = transaction
         return items
     }
@@ -191,7 +191,7 @@ extension StoreTransaction {
         } catch {
             throw .unwritable(error)
         }
-        set(item, to: edit.bytes())
+        set(item, to: edit.tree())
         return item
     }
 }

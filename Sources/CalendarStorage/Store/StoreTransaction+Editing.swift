@@ -96,7 +96,7 @@ extension StoreTransaction {
     private mutating func edit(
         _ occurrence: StoredOccurrence, _ makeEdit: (SeriesEditor) throws(SeriesEditError) -> SeriesEdit
     ) throws(StoreError) -> SeriesEdit {
-        let item = occurrence.feedID
+        let item = occurrence.itemID
         let feed = try feed(of: item)
         return try edit(JoinedItems([item], in: snapshot), of: feed, uid: occurrence.uid, makeEdit)
     }
@@ -140,23 +140,24 @@ extension StoreTransaction {
     ///
     /// - Parameter origin: The path of the file whose permissions a new item takes.
     package mutating func setBytes(_ bytes: [UInt8]?, of item: ItemID, from origin: String) {
-        set(item, to: bytes, from: .file(origin))
+        set(item, to: bytes.map { ComponentTree(recovering: $0) }, from: .file(origin))
     }
 
     /// Sets the edited bytes of an item. In a calendar with an item per UID, new UIDs become items.
     private mutating func store(
         _ bytes: [UInt8], in item: ItemID, of calendar: StoredCalendar, insteadOf former: CalendarFeed
     ) throws(StoreError) {
-        guard calendar.hasItemPerUID else { return set(item, to: bytes) }
-        let document = ItemDocument(ComponentTree(recovering: bytes))
+        let tree = ComponentTree(recovering: bytes)
+        guard calendar.hasItemPerUID else { return set(item, to: tree) }
+        let document = ItemDocument(tree)
         guard !document.isEmpty else { return set(item, to: nil) }
         let added = document.uids.subtracting(former.componentUIDs)
         var transaction = self
         for uid in added.sorted() {
             let new = transaction.name(for: uid.text, in: calendar.id)
-            transaction.set(new, to: try document.bytes { $0.exact == uid }, from: .item(item))
+            transaction.set(new, to: try document.tree { $0.exact == uid }, from: .item(item))
         }
-        let rest = try document.bytes { $0.map { !added.contains($0.exact) } ?? true }
+        let rest = try document.tree { $0.map { !added.contains($0.exact) } ?? true }
         transaction.set(item, to: rest)
         self = transaction
     }

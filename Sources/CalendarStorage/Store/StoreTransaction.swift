@@ -8,6 +8,11 @@ public import ICalendarEditing
 /// ```
 public typealias StoredOccurrence = OccurrenceIndex<ItemID>.Item<Occurrence>
 
+extension OccurrenceIndex.Item where FeedID == ItemID {
+    /// The item of the store that contains the occurrence. Each item is a feed of the store's index.
+    public var itemID: ItemID { feedID }
+}
+
 /// Changes to the items of a store that are written together.
 ///
 /// ```swift
@@ -95,13 +100,13 @@ public struct StoreTransaction: Sendable {
         guard document.isComplete else { throw .incompleteContent(calendar) }
     }
 
-    /// Sets the bytes of an item; nil removes the item.
+    /// Sets the content of an item; nil removes the item.
     ///
     /// - Parameter origin: The file whose permissions a new item takes; nil for the default of the process.
-    mutating func set(_ item: ItemID, to bytes: [UInt8]?, from origin: Origin? = nil) {
+    mutating func set(_ item: ItemID, to document: ComponentTree?, from origin: Origin? = nil) {
         if let origin { origins[item] = origin }
         if bases[item] == nil { bases[item] = .some(committed.bytes(of: item)) }
-        snapshot.update([(item, bytes.map { CalendarFeed($0) })])
+        snapshot.update([(item, document.map { CalendarFeed([$0]) })])
     }
 
     /// Writes a file that isn't an item together with the items.
@@ -109,9 +114,12 @@ public struct StoreTransaction: Sendable {
         hiddenFiles[name] = old == new ? nil : (old, new)
     }
 
-    /// Sets the bytes of an item, regardless of the changes of another transaction.
-    mutating func overwrite(_ item: ItemID, with bytes: [UInt8]?) {
+    /// Sets the bytes of an item.
+    mutating func set(_ item: ItemID, to bytes: [UInt8]) { set(item, to: ComponentTree(recovering: bytes)) }
+
+    /// Sets the content of an item, regardless of the changes of another transaction.
+    mutating func overwrite(_ item: ItemID, with document: ComponentTree) {
         bases[item] = .some(committed.bytes(of: item))
-        set(item, to: bytes)
+        set(item, to: document)
     }
 }

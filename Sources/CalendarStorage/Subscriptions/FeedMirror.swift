@@ -183,7 +183,7 @@ extension StoreTransaction {
             } else if let tree = snapshot[target]?.trees.first {
                 // Other programs write several UIDs into one file.
                 let document = ItemDocument(tree)
-                let rest = document.uids == [uid.exact] ? nil : try document.bytes { $0?.exact != uid.exact }
+                let rest = document.uids == [uid.exact] ? nil : try document.tree { $0?.exact != uid.exact }
                 transaction.set(target, to: rest)
             }
         }

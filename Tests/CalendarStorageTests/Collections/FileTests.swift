@@ -91,7 +91,7 @@ struct FileTests {
         let text = String(decoding: Self.two, as: UTF8.self)
         try folder.write(Array(text.replacingOccurrences(of: "SUMMARY:Two", with: "SUMMARY:Zwei").utf8), to: "work.ics")
         try await store.transaction { try $0.change(one) { $0.summary = "Eins" } }
-        #expect(try store.snapshot.event("Eins").feedID == store.snapshot.event("Zwei").feedID)
+        #expect(try store.snapshot.event("Eins").itemID == store.snapshot.event("Zwei").itemID)
     }
 
     @Test("A file that isn't a calendar is never overwritten")

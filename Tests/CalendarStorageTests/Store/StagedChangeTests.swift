@@ -116,7 +116,7 @@ struct StagedChangeTests {
         try await store.stage { try $0.replace(talk, with: ours) }
         try await store.commit()
         #expect(work["talk.ics"] == ours)
-        #expect(try store.snapshot.event("Ours").feedID == talk)
+        #expect(try store.snapshot.event("Ours").itemID == talk)
     }
 
     @Test("An item that another program removed can't be changed, and stays removed")

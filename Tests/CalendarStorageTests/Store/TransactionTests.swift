@@ -84,7 +84,7 @@ struct TransactionTests {
         let draft = try Talks.draft("lunch@example.com")
         let item = try await store.transaction { try $0.add(draft, to: "work") }
         #expect(item == ItemID(calendar: "work", name: "lunch@example.com.ics"))
-        #expect(try store.snapshot.event("Lunch").feedID == item)
+        #expect(try store.snapshot.event("Lunch").itemID == item)
         var message = CalendarDraft(productIdentifier: "-//Test//EN")
         message.method = "REQUEST"
         message.events = [try Talks.draft("b"), try Talks.draft("a")]

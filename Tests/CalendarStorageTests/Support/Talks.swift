@@ -45,7 +45,7 @@ extension StoreSnapshot {
     /// The events of spring 2026, as `2026-03-03T09:00:00Z Talk (work/a.ics)`.
     var listing: [String] {
         occurrences(in: Talks.spring, timeZone: Talks.utc).map {
-            "\(Feeds.text($0.interval.start)) \($0.summary ?? "untitled") (\($0.feedID))"
+            "\(Feeds.text($0.interval.start)) \($0.summary ?? "untitled") (\($0.itemID))"
         }
     }
 
