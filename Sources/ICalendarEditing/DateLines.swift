@@ -207,20 +207,3 @@ private struct OutcomeWriter {
         return "\(start)/\(text)"
     }
 }
-
-/// The form of the times in a line with dates, given by the parameters of the line.
-struct LineForm {
-    let isPeriod: Bool
-    private let isDate: Bool
-    private let zone: String?
-
-    init(_ property: CalendarProperty) {
-        let value = property.parameter("VALUE")?.uppercased()
-        isPeriod = value == "PERIOD"
-        isDate = value == "DATE"
-        zone = property.parameterText("TZID")
-    }
-
-    /// Returns whether times of a form can be written with the parameters of the line.
-    func holds(_ form: WrittenForm) -> Bool { !isPeriod && form.isDate == isDate && form.zone == zone }
-}

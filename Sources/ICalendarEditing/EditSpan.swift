@@ -3,7 +3,7 @@ import ICalendar
 /// The occurrences of a series that an edit changes.
 ///
 /// ```swift
-/// try edit.change(occurrence, span: .thisAndFuture) { $0.location = "Kiel" }
+/// try editor.change(occurrence, span: .thisAndFuture) { $0.location = "Kiel" }
 /// ```
 ///
 /// The first two correspond to EventKit's `EKSpan.thisEvent` and `EKSpan.futureEvents`. For an entry that doesn't

@@ -20,14 +20,6 @@ struct EditTarget {
     /// The duration of the occurrence.
     let duration: CalendarDuration
 
-    /// The override of this occurrence alone; nil if there is none.
-    var ownOverride: CalendarEntry? {
-        guard let model,
-            let override = model.overrides.last(where: { $0.position == position })
-        else { return model == nil ? entry : nil }
-        return override.entry
-    }
-
     /// The content of the occurrence.
     let content: EntryChange
 
@@ -42,17 +34,12 @@ struct EditTarget {
     }
 
     private init(
-        series: CalendarSeries, sources: ShortList<OccurrenceSource>, model: SeriesModel?, position: Int,
-        entry: CalendarEntry, original: CalendarTime, start: CalendarTime, duration: CalendarDuration
+        _ series: CalendarSeries, _ model: SeriesModel?, at position: Int,
+        _ occurrence: (entry: CalendarEntry, start: CalendarTime, duration: CalendarDuration), original: CalendarTime
     ) {
-        self.series = series
-        self.sources = sources
-        self.model = model
-        self.position = position
-        self.entry = entry
-        self.original = original
-        self.start = start
-        self.duration = duration
+        (self.series, self.model, self.position, self.original) = (series, model, position, original)
+        (entry, start, duration) = occurrence
+        sources = model.map { series.sources(with: $0.all) } ?? series.sources
         content = EntryChange(entry, start: start, duration: duration, rules: model?.master.rules ?? [])
     }
 }
@@ -82,98 +69,96 @@ extension EditTarget {
         guard let entry = series.master ?? series.overrides.first else { return nil }
         let start = model.map { $0.time(at: $0.all.startPosition) } ?? entry.nominalStart
         self.init(
-            series: series, sources: series.sources(with: model?.all), model: model,
-            position: model?.all.startPosition ?? 0, entry: entry, original: entry.recurrenceID?.time ?? start,
-            start: start, duration: entry.duration)
-    }
-
-    /// The first occurrence of the last override of several occurrences of a series; nil if there is none.
-    init?(lastRangeOf series: CalendarSeries) {
-        guard let model = series.model,
-            let range = model.overrides.last(where: \.appliesToFuture)
-        else { return nil }
-        self.init(
-            series: series, sources: series.sources(with: model.all), model: model, position: range.position,
-            entry: range.entry, original: model.time(at: range.position), start: range.entry.nominalStart,
-            duration: range.entry.duration)
-    }
-
-    /// Finds the occurrence of a series that a time identifies; nil if the series has no such occurrence.
-    init?(_ time: CalendarTime, in series: CalendarSeries) {
-        self.init(Occurrence.ID(uid: series.uid ?? "", recurrenceID: time), in: series)
+            series, model, at: model?.all.startPosition ?? 0, (entry, start, entry.duration),
+            original: entry.recurrenceID?.time ?? start)
     }
 
     private init?(_ id: Occurrence.ID, in series: CalendarSeries) {
-        guard let model = series.model else {
-            guard let entry = series.overrides.first,
-                let time = entry.recurrenceID?.time ?? Optional(entry.start),
-                ComparableTime(time) == ComparableTime(id.recurrenceID)
-            else { return nil }
-            self.init(
-                series: series, sources: series.sources, model: nil, position: 0, entry: entry, original: time,
-                start: entry.nominalStart, duration: entry.duration)
-            return
-        }
-        let master = model.master
-        let sources = series.sources(with: model.all)
-        let position = SeriesModel.position(of: id.recurrenceID, in: master)
-        guard master.recurs || !series.overrides.isEmpty else {
-            guard ComparableTime(master.start) == ComparableTime(id.recurrenceID) else { return nil }
-            self.init(
-                series: series, sources: sources, model: model, position: model.all.startPosition, entry: master,
-                original: master.nominalStart,
-                start: master.nominalStart, duration: master.duration)
-            return
-        }
-        for source in sources {
-            switch source {
-            case .segment(let segment):
-                guard segment.positions.contains(position), segment.set.contains(position) else { continue }
-                let original = model.time(at: position)
-                let start =
-                    segment.entry == master
-                    ? original : Occurrence(of: segment, at: position, viewer: .utc).start
-                self.init(
-                    series: series, sources: sources, model: model, position: position, entry: segment.entry,
-                    original: original,
-                    start: start,
-                    duration: segment.duration)
-                return
-            case .single(let single):
-                guard single.position(in: master) == position else { continue }
-                let start =
-                    single.entry == master
-                    ? model.time(at: position)
-                    : single.entry.storage.form.time(
-                        CivilDateTime(localSeconds: single.localSeconds) ?? single.entry.storage.localStart)
-                self.init(
-                    series: series, sources: sources, model: model, position: position, entry: single.entry,
-                    original: model.time(at: position),
-                    start: start, duration: single.duration)
-                return
+        guard let model = series.model, let master = series.master, master.recurs || !series.overrides.isEmpty else {
+            // A series of one component.
+            guard let entry = series.entries.first else { return nil }
+            let original = series.master?.nominalStart ?? entry.recurrenceID?.time ?? entry.start
+            guard ComparableTime(series.master?.start ?? original) == ComparableTime(id.recurrenceID) else {
+                return nil
             }
+            self.init(
+                series, series.model, at: series.model?.all.startPosition ?? 0,
+                (entry, entry.nominalStart, entry.duration), original: original)
+            return
+        }
+        let position = model.position(of: id.recurrenceID)
+        for source in series.sources(with: model.all) {
+            guard let occurrence = source.occurrence(at: position, in: model) else { continue }
+            self.init(series, model, at: position, occurrence, original: model.time(at: position))
+            return
         }
         return nil
+    }
+}
+
+extension OccurrenceSource {
+    /// Returns the occurrence at a position of a series, before it is moved out of a gap.
+    fileprivate func occurrence(
+        at position: Int, in model: SeriesModel
+    ) -> (entry: CalendarEntry, start: CalendarTime, duration: CalendarDuration)? {
+        switch self {
+        case .segment(let segment):
+            guard segment.positions.contains(position), segment.set.contains(position) else { return nil }
+            let start =
+                segment.entry == model.master
+                ? model.time(at: position) : Occurrence(of: segment, at: position, viewer: .utc).start
+            return (segment.entry, start, segment.duration)
+        case .single(let single):
+            guard single.position(in: model.master) == position else { return nil }
+            let (entry, clock) = (single.entry, CivilDateTime(localSeconds: single.localSeconds))
+            let start =
+                entry == model.master
+                ? model.time(at: position) : entry.storage.form.time(clock ?? entry.storage.localStart)
+            return (entry, start, single.duration)
+        }
     }
 }
 
 // MARK: - Other occurrences
 
 extension EditTarget {
-    /// Whether the series has an occurrence before this one, in the order of original starts.
-    var hasEarlier: Bool {
-        let earlier = first(from: .min, to: position)
+    /// Whether the series has an occurrence before a position, and not before another one, in the order of original starts.
+    func hasEarlier(than position: Int, from lower: Int = .min) -> Bool {
+        let earlier = first(from: lower, to: position)
         return earlier.position != nil || earlier.isTruncated
     }
 
-    /// Whether the series has an occurrence after this one.
-    var hasLater: Bool {
-        let later = first(from: position + 1, to: .max)
+    /// Whether the series has an occurrence after this one, and before a position.
+    func hasLater(before upper: Int) -> Bool {
+        let later = first(from: position + 1, to: upper)
         return later.position != nil || later.isTruncated
     }
 
     /// The position of the first occurrence after this one.
     var nextPosition: Int? { first(from: position + 1, to: .max).position }
+
+    /// Whether an override of this and the following occurrences names this one.
+    var isNamedByRange: Bool {
+        model?.overrides.contains { $0.position == position && $0.appliesToFuture } ?? false
+    }
+
+    /// Returns a time for the occurrence. UTC, and times in the same zone under another name, are converted to the zone
+    /// of the series.
+    func seriesTime(_ time: CalendarTime, zones: [CalendarZone]) -> CalendarTime {
+        guard case .zoned(let zone) = TimeKind(start) else { return time }
+        switch time {
+        case .utc(let clock):
+            guard let local = zone.rules.local(at: Timestamp(utc: clock)),
+                zone.rules.timestamp(of: local) == Timestamp(utc: clock)
+            else { return time }
+            return .zoned(local, zone)
+        case .zoned(let clock, let other) where other.identifier == zone.identifier: return .zoned(clock, zone)
+        case .zoned(let clock, let other):
+            let known = zones.first { $0.identifier == other.identifier }
+            return .zoned(clock, known ?? other)
+        default: return time
+        }
+    }
 
     private func first(from lower: Int, to upper: Int) -> (position: Int?, isTruncated: Bool) {
         guard let master = model?.master else { return (nil, false) }
@@ -186,7 +171,7 @@ extension EditTarget {
                     max(lower, segment.positions.lowerBound), min(upper, segment.positions.upperBound)
                 )
                 guard from < to else { continue }
-                var members = segment.set.members(from: from, to: to, budget: SeriesEditDraft.budget)
+                var members = segment.set.members(from: from, to: to, budget: SeriesShape.budget)
                 found = members.next()
                 isTruncated = isTruncated || found == nil && members.isTruncated
             case .single(let single): found = single.position(in: master)
@@ -208,9 +193,6 @@ extension SingleOccurrence {
 }
 
 extension SeriesModel {
-    /// Returns the position of the occurrence that an override changes.
-    func position(of override: CalendarEntry) -> Int? { overrides.first { $0.entry == override }?.position }
-
     /// Returns the time that identifies a member: the local time of the rule, even in a gap, or UTC for the second
     /// instant of a fold.
     func time(at position: Int) -> CalendarTime { form.time(at: position, in: all) }

@@ -6,7 +6,7 @@ public import Recurrence
 /// The content of an occurrence, for you to change. Only properties that you change are written.
 ///
 /// ```swift
-/// try edit.change(occurrence, span: .all) {
+/// try editor.change(occurrence, span: .all) {
 ///     $0.summary = "Reading iCalendar"
 ///     $0.location = nil
 ///     $0["X-ROOM"] = "2.14"

@@ -119,27 +119,31 @@ struct EntryRevision {
         for alarm in alarms { lines.append(alarm) }
     }
 
-    /// Resets the replies of attendees if the user is the organizer and a time changed.
-    mutating func resetAnswers(of user: String?) {
-        guard let user, let organizer = entry.component[.organizer]?.value,
-            organizer.lowercased() == user.lowercased(), lines.changes(anyOf: Self.scheduling.subtracting([.status]))
-        else { return }
-        for attendee in lines.properties("ATTENDEE") where attendee.value.lowercased() != user.lowercased() {
-            guard let status = attendee.parameter("PARTSTAT"), status.uppercased() != "NEEDS-ACTION" else { continue }
-            let parameters = attendee.parameters.map {
-                $0.name.uppercased() == "PARTSTAT" ? CalendarParameter(name: $0.name, values: ["NEEDS-ACTION"]) : $0
-            }
-            guard let draft = try? PropertyDraft(attendee.rawName, value: attendee.value, parameters: parameters) else {
-                continue
-            }
-            lines.replace(attendee, with: draft)
+    /// Writes rules, using existing lines first. Lines that can't be parsed are kept.
+    mutating func set(
+        _ name: String, to rules: [RecurrenceRule], was old: [RecurrenceRule]
+    ) throws(WritingError) {
+        if rules == old { return }
+        var log = DiagnosticLog()
+        let places = lines.properties(name).filter {
+            EntryReader.rule($0, as: entry.storage.form, &log) != nil
         }
+        for (index, place) in places.enumerated() {
+            if index < rules.count {
+                if index >= old.count || rules[index] != old[index] {
+                    lines.setValue(rules[index].description, of: place)
+                }
+            } else {
+                lines.remove(place)
+            }
+        }
+        for rule in rules.dropFirst(places.count) { lines.append(try PropertyDraft(name, rule: rule)) }
     }
 
     // MARK: - Revision
 
     /// Properties whose change requires a new revision (RFC 5546 §2.1.4).
-    private static let scheduling = KnownProperties.times.union(.recurrence).union([.status])
+    static let scheduling = KnownProperties.times.union(.recurrence).union([.status])
 
     /// Whether the changes require a new revision.
     var needsSequence: Bool { lines.changes(anyOf: Self.scheduling) }
@@ -183,27 +187,8 @@ extension PropertyDraft {
 }
 
 extension CalendarEntry {
-    /// The TZID of DTSTART if no zone has that name. DTSTART is floating then, but is written with its TZID, because other
-    /// programs may know the zone.
-    var unresolvedZone: String? {
-        guard storage.form == .floating else { return nil }
-        let property = component[.start] ?? component[.due] ?? component[.recurrenceID]
-        return property?.parameterText("TZID").flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    /// The form in which times of the entry are written.
-    func writtenForm(of form: TimeKind) -> WrittenForm { WrittenForm(form, unresolved: unresolvedZone) }
-}
-
-extension WrittenForm {
-    /// Creates the form of a time in a document, with the document's name for the zone.
-    ///
-    /// - Parameter unresolved: The TZID of a floating time whose zone can't be resolved.
-    init(_ kind: TimeKind, unresolved: String?) {
-        if case .zoned(let zone) = kind {
-            self.init(kind, zone: zone.isWrittenWithIdentifier ? zone.writtenIdentifier : nil)
-        } else {
-            self.init(kind, zone: kind == .floating ? unresolved : nil)
-        }
+    /// Whether the entry is a to-do without a date.
+    var isUndated: Bool {
+        kind == .toDo && component[.start] == nil && component[.due] == nil && recurrenceID == nil
     }
 }

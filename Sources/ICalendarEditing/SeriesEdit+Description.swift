@@ -14,7 +14,7 @@ extension SeriesEdit: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["steps": steps, "remarks": remarks]) }
 }
 
-extension CalendarEdit: CustomStringConvertible, CustomReflectable {
+extension CalendarEditor: CustomStringConvertible, CustomReflectable {
     /// The feed and the number of edits that can be undone.
     public var description: String { "\(feed), \(edits.count) \(edits.count == 1 ? "edit" : "edits")" }
 

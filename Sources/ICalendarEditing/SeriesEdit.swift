@@ -11,7 +11,7 @@ public import ICalendarSyntax
 public struct SeriesEdit: Sendable, Hashable {
     /// The index of the document in `CalendarFeed/trees`.
     public let source: Int
-    /// The UID of the series that a split created, or the new UID of a series that can't keep its own
+    /// The new UID of the edited occurrences, if a split gave them one, or if their series can't keep its own
     /// (``SeriesEditRemark/separated(uid:)``); nil for other edits.
     public let newUID: String?
     /// The components that are changed, added or removed, in the order of the edit.
@@ -92,7 +92,7 @@ public struct SeriesEdit: Sendable, Hashable {
         edit = changed
     }
 
-    /// The edit without the tree that it was made for, kept for ``CalendarEdit/undo()``.
+    /// The edit without the tree that it was made for, kept for ``CalendarEditor/undo()``.
     var withoutTree: SeriesEdit {
         var edit = self
         edit.operations = []

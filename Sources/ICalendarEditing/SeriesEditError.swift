@@ -7,7 +7,7 @@ public import Recurrence
 ///
 /// ```swift
 /// do {
-///     try edit.move(occurrence, to: start, span: .all)
+///     try editor.move(occurrence, to: start, span: .all)
 /// } catch .ambiguousRule(let rules) {
 ///     print("Choose a rule:", rules)
 /// } catch {
@@ -16,12 +16,12 @@ public import Recurrence
 /// ```
 public enum SeriesEditError: Error, Hashable, Sendable {
     /// The feed has no such occurrence. After a split or a move of the whole series, find the occurrence again in
-    /// ``CalendarEdit/feed``.
+    /// ``CalendarEditor/feed``.
     case occurrenceNotFound
     /// A rule was given for a single occurrence. Change the rule of this and the following occurrences, or of all.
     case ruleOfOneOccurrence
     /// The rule after the move isn't clear: several rules match, or none does. Choose one with
-    /// ``SeriesEditor/WeekdayMove``, or set the rule.
+    /// ``EditOptions/WeekdayMove``, or set the rule.
     case ambiguousRule([RecurrenceRule])
     /// The series can't be split at the occurrence.
     case unsplittable(SplitError)
@@ -33,7 +33,8 @@ public enum SeriesEditError: Error, Hashable, Sendable {
     /// The series has no master; only its individual occurrences can be changed.
     case masterMissing
     /// The series has an override with `RANGE=THISANDFUTURE` whose occurrences no rule has, such as those that are a day
-    /// after each second Monday of a month. They can't become a series of their own (article *Decisions*, D22).
+    /// after each second Monday of a month, and that are too many for dates. They can't become a series of their own (article
+    /// *Decisions*, D22).
     case inexactRange
     /// The components of the series are in several documents of the feed.
     case severalDocuments

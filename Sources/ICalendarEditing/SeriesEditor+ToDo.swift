@@ -36,7 +36,7 @@ extension SeriesEditor {
     ///
     /// - Parameters:
     ///   - occurrence: The occurrence of a to-do. A to-do that doesn't recur is completed in place.
-    ///   - date: The time of completion; ``Options/now`` if nil.
+    ///   - date: The time of completion; ``EditOptions/now`` if nil.
     ///   - completion: The way a recurring to-do continues.
     /// - Throws: ``SeriesEditError``; ``SeriesEditError/incompatibleKind`` for events and journals.
     public func complete(
@@ -45,29 +45,46 @@ extension SeriesEditor {
         guard occurrence.entry.kind == .toDo else { throw .incompatibleKind }
         guard let target = EditTarget(occurrence, in: feed) else { throw .occurrenceNotFound }
         let date = date ?? options.now
-        func complete(_ editor: SeriesEditor, _ target: EditTarget) throws(SeriesEditError) -> SeriesEdit {
-            try editor.complete(target, at: date, by: completion)
+        if completion == .override || target.model?.master.recurs != true {
+            return try edit(target, span: .this, to: target.completed(at: date))
         }
-        if completion != .override { return try complete(self, target) }
-        return try splittingRanges(of: target, span: .this, complete, others: complete)
+        return try advance(target, completedAt: date, by: completion)
     }
 
-    private func complete(
-        _ target: EditTarget, at date: Date, by completion: Completion
+    /// Removes the series up to and including the occurrence, and continues with the next one in the master.
+    private func advance(
+        _ target: EditTarget, completedAt date: Date, by completion: Completion
     ) throws(SeriesEditError) -> SeriesEdit {
-        var draft = try SeriesEditDraft(self, target)
-        if target.model?.master.recurs == true {
-            switch completion {
-            case .override: try draft.completeOccurrence(at: date)
-            case .advance(let next): try draft.advance(to: next, from: date)
-            case .split(let next):
-                try draft.detachCompleted(at: date)
-                try draft.advance(to: next, from: date)
-            }
-        } else {
-            try draft.completeOccurrence(at: date)
+        guard let model = target.model, !model.overrides.contains(where: \.appliesToFuture) else {
+            throw .incompatibleTime
         }
-        return try draft.finished()
+        var writer = try SeriesWriter(target.series, feed, options)
+        var completed = target.completed(at: date)
+        guard let next = target.nextPosition else {
+            // There is no next occurrence: complete the to-do itself.
+            completed.rules = []
+            var part = SeriesPart(model)
+            if target.hasEarlier(than: target.position) { part = try part.from(target.position) }
+            try part.apply(SeriesChange(target, to: completed), options)
+            try writer.write([part], removing: .min..<part.bounds.lowerBound)
+            return try writer.finished()
+        }
+        var uid: String?
+        if case .split = completion {
+            let newUID = options.makeUID()
+            uid = newUID
+            let override = override(target, try SeriesChange(target, to: completed))
+            try writer.add(override, uid: newUID, recurrenceID: nil, sequence: 0)
+        }
+        var part = try SeriesPart(model).from(next)
+        if completion.next == .afterCompletion, let start = target.next(afterCompletion: date, model),
+            let local = part.shape.set.originalLocal(next)
+        {
+            try part.move(next, by: start.civilDateTime.localSeconds - local.localSeconds, options)
+        }
+        try part.apply(SeriesChange(target, to: target.reopened(model.master)), options)
+        try writer.write([part], removing: .min..<next)
+        return try writer.finished(newUID: uid)
     }
 }
 
@@ -93,12 +110,11 @@ extension SeriesEditor {
     ///
     /// - Parameters:
     ///   - toDo: The to-do.
-    ///   - date: The time of completion; ``Options/now`` if nil.
+    ///   - date: The time of completion; ``EditOptions/now`` if nil.
     /// - Throws: ``SeriesEditError``
     public func complete(_ toDo: CalendarToDo, at date: Date? = nil) throws(SeriesEditError) -> SeriesEdit {
-        var draft = try SeriesEditDraft(self, try target(toDo))
-        try draft.completeOccurrence(at: date ?? options.now)
-        return try draft.finished()
+        let target = try target(toDo)
+        return try edit(target, span: .this, to: target.completed(at: date ?? options.now))
     }
 
     /// Returns an edit that removes a to-do without a date, or all occurrences of another one.
@@ -128,19 +144,14 @@ extension CalendarEntry {
         values.status = toDo.status?.rawValue
         self.init(values, component: toDo.component)
     }
-
-    /// Whether the entry is a to-do without a date.
-    var isUndated: Bool {
-        kind == .toDo && component[.start] == nil && component[.due] == nil && recurrenceID == nil
-    }
 }
 
-extension CalendarEdit {
+extension CalendarEditor {
     /// Completes an occurrence of a to-do.
     ///
     /// - Parameters:
     ///   - occurrence: The occurrence of a to-do.
-    ///   - date: The time of completion; ``SeriesEditor/Options/now`` if nil.
+    ///   - date: The time of completion; ``EditOptions/now`` if nil.
     ///   - completion: The way a recurring to-do continues.
     /// - Returns: The edit that was applied. See ``SeriesEdit/remarks`` for notes about side effects.
     /// - Throws: ``SeriesEditError``; nothing is changed in this case.
@@ -152,65 +163,50 @@ extension CalendarEdit {
     }
 }
 
-extension SeriesEditDraft {
-    private func completed(at date: Date) -> EntryChange {
-        var changed = target.content
+extension EditTarget {
+    /// The content of the occurrence as a completed to-do.
+    fileprivate func completed(at date: Date) -> EntryChange {
+        var changed = content
         changed.status = .completed
         changed.completed = date
         changed.percentComplete = 100
         return changed
     }
 
-    /// Completes the override of the occurrence, or a to-do that doesn't recur.
-    fileprivate mutating func completeOccurrence(at date: Date) throws(SeriesEditError) {
-        let changed = completed(at: date)
-        if target.model?.master.recurs == true || target.model == nil {
-            try changeOccurrence(to: changed)
-        } else {
-            try changeSeries(to: changed, keepsForm: true)
+    /// The content of the occurrence as an open to-do, like those that remain.
+    fileprivate func reopened(_ master: CalendarEntry) -> EntryChange {
+        var changed = content
+        for name in ["COMPLETED", "PERCENT-COMPLETE"] where master.component.first(name) != nil {
+            changed.properties[name] = []
         }
-    }
-
-    /// Makes the occurrence a separate, completed to-do.
-    fileprivate mutating func detachCompleted(at date: Date) throws(SeriesEditError) {
-        try addDetached(completed(at: date))
-    }
-
-    /// Removes the series up to and including the occurrence, and continues with the next one in the master.
-    fileprivate mutating func advance(
-        to next: SeriesEditor.NextOccurrence, from date: Date
-    ) throws(SeriesEditError) {
-        guard let model = target.model else { throw .masterMissing }
-        guard !model.hasRange else { throw .incompatibleTime }
-        guard let nextPosition = target.nextPosition else {
-            // There is no next occurrence: complete the to-do itself.
-            try endSeries(completed(at: date))
-            return
-        }
-        var start: CalendarTime?
-        if next == .afterCompletion {
-            let completion = Timestamp(date).secondsSince1970
-            start = afterCompletion(completion, model)
-        }
-        try goOn(from: nextPosition, at: start)
+        if let status = master.status, status != .needsAction { changed.status = .needsAction }
+        return changed
     }
 
     /// Returns the next time of the rule, started on the day of completion, at the series' time of day.
-    private func afterCompletion(_ completion: Int, _ model: SeriesModel) -> CalendarTime? {
+    fileprivate func next(afterCompletion date: Date, _ model: SeriesModel) -> CalendarTime? {
         guard let rule = model.master.rules.first else { return nil }
-        let form = model.form
-        let local =
-            form.rules?.local(at: Timestamp(secondsSince1970: completion)) ?? CivilDateTime(localSeconds: completion)
+        let (form, completion) = (model.form, Timestamp(date))
+        let local = form.rules?.local(at: completion) ?? CivilDateTime(localSeconds: completion.secondsSince1970)
         guard let day = local?.date else { return nil }
         let start = CivilDateTime(day, secondOfDay: model.all.start.secondOfDay)
         var dialect = RecurrenceDialect.rfc5545
         dialect.unmatchedStart = .excluded
         let set = RecurrenceSet(
             start: start, isDate: form == .date, zone: form.rules, rules: [rule.replacing(end: .never)],
-            dialect: dialect,
-            scale: FoundationScale.named)
-        var members = set.members(from: set.startPosition + 1, to: .max, budget: Self.budget)
+            dialect: dialect, scale: FoundationScale.named)
+        var members = set.members(from: set.startPosition + 1, to: .max, budget: SeriesShape.budget)
         return members.next().map { form.time(at: $0, in: set) }
+    }
+}
+
+extension SeriesEditor.Completion {
+    /// The way to determine the next occurrence; nil if the series keeps all of them.
+    fileprivate var next: SeriesEditor.NextOccurrence? {
+        switch self {
+        case .override: nil
+        case .advance(let next), .split(let next): next
+        }
     }
 }
 

@@ -15,88 +15,20 @@ import Recurrence
 /// let original = try edit.inverse.applied(to: bytes)
 /// ```
 ///
-/// To edit a feed step by step, with undo, use ``CalendarEdit``. The article <doc:Editing> describes the effect of each
+/// To edit a feed step by step, with undo, use ``CalendarEditor``. The article <doc:Editing> describes the effect of each
 /// span on each property.
 public struct SeriesEditor: Sendable {
     /// The feed that is edited.
     public let feed: CalendarFeed
     /// The options that edits follow.
-    public var options: Options
+    public var options: EditOptions
 
     /// Creates an editor of a feed.
     ///
     /// - Complexity: O(1)
-    public init(_ feed: CalendarFeed, options: Options = Options()) {
+    public init(_ feed: CalendarFeed, options: EditOptions = EditOptions()) {
         self.feed = feed
         self.options = options
-    }
-
-    /// The options that edits follow.
-    ///
-    /// ```swift
-    /// var options = SeriesEditor.Options()
-    /// options.overrides = .shift
-    /// options.user = "mailto:ada@example.com"
-    /// let editor = SeriesEditor(feed, options: options)
-    /// ```
-    public struct Options: Sendable {
-        /// The time written as DTSTAMP and LAST-MODIFIED of changed components, to the second.
-        public var now: Date
-        /// A function that returns the UIDs of new series and of copied alarms.
-        public var makeUID: @Sendable () -> String
-        /// The treatment of overrides if their series moves.
-        public var overrides: OverridePolicy = .keep
-        /// The address of the user, such as `mailto:ada@example.com`. If the user is the organizer, a new time resets
-        /// the replies of the attendees to NEEDS-ACTION, as RFC 6638 §3.2.8 requires of servers.
-        public var user: String?
-        /// The weekdays of a rule that move if one of them moves.
-        public var weekdays: WeekdayMove = .ifUnambiguous
-
-        /// Creates options with the current time and random UIDs, unless you pass others.
-        public init(now: Date = Date(), makeUID: @escaping @Sendable () -> String = { UUID().uuidString }) {
-            self.now = now
-            self.makeUID = makeUID
-        }
-    }
-
-    /// The treatment of the overrides of a series that moves. Overrides of this and the following occurrences always
-    /// move with the series.
-    ///
-    /// ```swift
-    /// editor.options.overrides = .shift
-    /// ```
-    public enum OverridePolicy: Hashable, Sendable, CaseIterable {
-        /// Overrides keep their times.
-        case keep
-        /// Overrides move by the same amount as the series.
-        case shift
-    }
-
-    /// The weekdays of a rule that move if an occurrence moves to another day: `BYDAY=MO,WE,FR` with Monday moved to
-    /// Tuesday.
-    ///
-    /// ```swift
-    /// editor.options.weekdays = .allWeekdays
-    /// ```
-    public enum WeekdayMove: Hashable, Sendable, CaseIterable {
-        /// None: a rule with several weekdays throws ``SeriesEditError/ambiguousRule(_:)``.
-        case ifUnambiguous
-        /// Only the weekday of the occurrence: `TU,WE,FR`.
-        case onlyThatWeekday
-        /// All weekdays of the rule: `TU,TH,SA`.
-        case allWeekdays
-    }
-
-    /// The time that a series keeps if it moves to another zone.
-    ///
-    /// ```swift
-    /// let edit = try editor.changeZone(of: occurrence, to: zone, keeping: .instant)
-    /// ```
-    public enum ZoneAnchor: Hashable, Sendable, CaseIterable {
-        /// The wall clock: 09:00 in Berlin becomes 09:00 in New York.
-        case localTime
-        /// The instant of the occurrence: 09:00 in Berlin becomes 03:00 in New York.
-        case instant
     }
 }
 
@@ -139,14 +71,9 @@ extension SeriesEditor {
     func change(
         _ target: EditTarget, span: EditSpan, _ change: (inout EntryChange) -> Void
     ) throws(SeriesEditError) -> SeriesEdit {
-        var (old, new) = (target.content, target.content)
-        return try splittingRanges(of: target, span: span) { editor, target throws(SeriesEditError) in
-            (old, new) = (target.content, target.content)
-            change(&new)
-            return try editor.edit(target, span: span, to: new)
-        } others: { editor, target throws(SeriesEditError) in
-            try editor.edit(target, span: .all, to: try target.content.following(new, from: old))
-        }
+        var new = target.content
+        change(&new)
+        return try edit(target, span: span, to: new.completing(target.entry, now: options.now))
     }
 
     /// Returns an edit that removes all components of a series, even of a series whose occurrences are all excluded.
@@ -190,28 +117,6 @@ extension SeriesEditor {
         try remove(try target(occurrence), span: span)
     }
 
-    func remove(_ target: EditTarget, span: EditSpan) throws(SeriesEditError) -> SeriesEdit {
-        // All components are removed, whatever they override.
-        if span == .all { return try removeParts(target, span: .all) }
-        return try splittingRanges(of: target, span: span) { editor, target throws(SeriesEditError) in
-            try editor.removeParts(target, span: span)
-        } others: { editor, target throws(SeriesEditError) in
-            try editor.removeParts(target, span: .all)
-        }
-    }
-
-    private func removeParts(_ target: EditTarget, span: EditSpan) throws(SeriesEditError) -> SeriesEdit {
-        var draft = try SeriesEditDraft(self, target)
-        switch span {
-        case .this: try draft.removeOccurrence()
-        case .thisAndFuture where target.model == nil: try draft.removeOverrides(from: target.original)
-        case .all where target.model == nil: try draft.removeOverrides(from: nil)
-        case .thisAndFuture: try draft.removeFollowing()
-        case .all: try draft.removeSeries(withOrphans: true)
-        }
-        return try draft.finished()
-    }
-
     /// Returns an edit that moves a series, or this and the following occurrences, to another zone.
     ///
     /// - Parameters:
@@ -225,46 +130,11 @@ extension SeriesEditor {
     public func changeZone(
         of occurrence: Occurrence, to zone: CalendarZone, keeping anchor: ZoneAnchor = .localTime, span: EditSpan = .all
     ) throws(SeriesEditError) -> SeriesEdit {
+        let target = try target(occurrence)
         let change = EditedZone(zone: zone, anchor: anchor)
-        func edit(_ editor: SeriesEditor, _ target: EditTarget, _ span: EditSpan) throws(SeriesEditError) -> SeriesEdit
-        {
-            var changed = target.content
-            changed.start = try change.time(for: changed.start)
-            return try editor.edit(target, span: span, to: changed, editedZone: change)
-        }
-        return try splittingRanges(of: try target(occurrence), span: span) { editor, target throws(SeriesEditError) in
-            try edit(editor, target, span)
-        } others: { editor, target throws(SeriesEditError) in
-            try edit(editor, target, .all)
-        }
-    }
-
-    /// Creates an edit from the changed content of an occurrence.
-    ///
-    /// - Parameter editedZone: The change of the zone, if the edit is one. The series takes on the new zone even if the
-    ///   edit spans several occurrences.
-    func edit(
-        _ target: EditTarget, span: EditSpan, to changed: EntryChange, editedZone: EditedZone? = nil
-    ) throws(SeriesEditError) -> SeriesEdit {
-        var draft = try SeriesEditDraft(self, target)
-        draft.editedZone = editedZone
-        let keepsForm = editedZone != nil
-        let length = changed.duration
-        if length != target.content.duration, length.nominalSeconds < 0 {
-            throw .invalidValue("the end would be before the start")
-        }
-        var changed = changed.completing(target.entry, now: options.now)
-        if !keepsForm, target.isShown(at: changed.start) { changed.start = target.content.start }
-        let recurs = target.model?.master.recurs ?? false
-        switch span {
-        case .this where recurs || target.model == nil: try draft.changeOccurrence(to: changed)
-        case .thisAndFuture where recurs: try draft.changeFollowing(to: changed, keepsForm: keepsForm)
-        case .thisAndFuture where target.model == nil: try draft.changeOverrides(to: changed, from: target.original)
-        case .all where target.model == nil: try draft.changeOverrides(to: changed, from: nil)
-        case .this, .thisAndFuture: try draft.changeSeries(to: changed, keepsForm: true)
-        case .all: try draft.changeSeries(to: changed, keepsForm: keepsForm || !recurs)
-        }
-        return try draft.finished()
+        var new = target.content
+        new.start = try change.time(for: new.start)
+        return try edit(target, span: span, to: new, zone: change)
     }
 
     private func target(_ occurrence: Occurrence) throws(SeriesEditError) -> EditTarget {

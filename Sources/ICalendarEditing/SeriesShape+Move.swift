@@ -15,7 +15,7 @@ extension SeriesShape {
     ///   - prefersSkipped: Whether a member that is both at a skipped time and at the time shown instead moves from the
     ///     skipped one; nil if it does so in moves back. An override of several occurrences never moves it so.
     mutating func move(
-        _ position: Int, by seconds: Int, as newForm: TimeKind, weekdays: SeriesEditor.WeekdayMove,
+        _ position: Int, by seconds: Int, as newForm: TimeKind, weekdays: EditOptions.WeekdayMove,
         to newRules: [RecurrenceRule]? = nil, prefersSkipped: Bool? = nil
     ) throws(SeriesEditError) {
         let prefersSkipped = prefersSkipped ?? (seconds < 0)
@@ -36,52 +36,25 @@ extension SeriesShape {
     }
 
     private mutating func moveTranslated(
-        _ position: Int, by seconds: Int, as newForm: TimeKind, weekdays: SeriesEditor.WeekdayMove,
+        _ position: Int, by seconds: Int, as newForm: TimeKind, weekdays: EditOptions.WeekdayMove,
         to newRules: [RecurrenceRule]?, prefersSkipped: Bool
     ) throws(SeriesEditError) {
         guard let local = set.originalLocal(position), let newLocal = local.adding(seconds: seconds) else {
             throw .timeOutOfRange
         }
-        if newForm == .date, form != .date, newRules == nil {
-            // Several times on one day would become the same date.
-            guard
-                set.rules.allSatisfy({
-                    $0.frequency >= .daily && $0.hours.isEmpty && $0.minutes.isEmpty && $0.seconds.isEmpty
-                })
-            else { throw .incompatibleTime }
+        if newForm == .date, form != .date, newRules == nil, !set.rules.allSatisfy(\.hasOneTimeADay) {
+            throw .incompatibleTime
         }
         if newForm == form, seconds == 0, newRules == nil { return }
-        var rules = newRules ?? []
         var start = try moved(set.start, by: seconds, newForm)
+        var rules = newRules ?? []
         if let rule = newRules?.first {
             start = self.start(of: rule, near: start, try moved(newLocal, by: 0, newForm), newForm)
+        } else {
+            (rules, start) = try translatedRules(position, by: seconds, from: start, newForm, weekdays)
         }
-        for (index, rule) in set.rules.enumerated() where newRules == nil {
-            let own = members(of: rule, from: set.start)
-            guard let (anchorPosition, anchor, bounded) = try anchor(of: own, position, by: seconds, newForm) else {
-                // A rule without members has none after the move either.
-                rules.append(rule.end.until == nil ? rule : try ended(rule, as: own, by: seconds, from: start, newForm))
-                continue
-            }
-            let shifted = try shift(rule, from: anchor, to: bounded, weekdays)
-            // If Monday moves onto Wednesday of the same rule, two occurrences would become one.
-            if zip(Self.counts(shifted), Self.counts(rule)).contains(where: <) { throw .ambiguousRule([]) }
-            if index == 0, own.contains(set.startPosition) {
-                start = try self.start(of: shifted, near: start, own, anchorPosition, bounded, newForm)
-            }
-            rules.append(
-                rule.end.until == nil ? shifted : try ended(shifted, as: own, by: seconds, from: start, newForm))
-        }
-        var exceptions: [RecurrenceRule] = []
-        for rule in set.exceptionRules {
-            do throws(SeriesEditError) {
-                exceptions.append(try movedException(rule, position, by: seconds, newForm, weekdays))
-            } catch {
-                // The candidates aren't rules of the series. With given rules, the EXRULE is kept unchanged.
-                guard newRules != nil else { throw .ambiguousRule([]) }
-                exceptions.append(rule)
-            }
-        }
+        let exceptions = try movedExceptions(
+            position, by: seconds, newForm, weekdays, keepingOthers: newRules != nil)
         let old = set
         let rulesAlone = make(start: start, rules: rules, adding: [], excludingRules: exceptions, form: newForm)
         var move = Move(
@@ -100,6 +73,75 @@ extension SeriesShape {
         if newRules == nil, !Self.agree(old, set, { move.clock.target(of: $0) }) { isRealigned = true }
         moves.append(move)
         form = newForm
+    }
+
+    /// Returns the rules after a move, and the start of the first one.
+    private func translatedRules(
+        _ position: Int, by seconds: Int, from start: CivilDateTime, _ newForm: TimeKind,
+        _ weekdays: EditOptions.WeekdayMove
+    ) throws(SeriesEditError) -> (rules: [RecurrenceRule], start: CivilDateTime) {
+        var (rules, start) = ([RecurrenceRule](), start)
+        for (index, rule) in set.rules.enumerated() {
+            let own = members(of: rule, from: set.start)
+            guard let (anchorPosition, anchor, bounded) = try anchor(of: own, position, by: seconds, newForm) else {
+                // A rule without members has none after the move either.
+                rules.append(rule.end.until == nil ? rule : try ended(rule, as: own, by: seconds, from: start, newForm))
+                continue
+            }
+            let shifted = try shift(rule, from: anchor, to: bounded, weekdays)
+            // If Monday moves onto Wednesday of the same rule, two occurrences would become one.
+            if zip(Self.counts(shifted), Self.counts(rule)).contains(where: <) { throw .ambiguousRule([]) }
+            if index == 0, own.contains(set.startPosition) {
+                start = try self.start(of: shifted, near: start, own, anchorPosition, bounded, newForm)
+            }
+            rules.append(
+                rule.end.until == nil ? shifted : try ended(shifted, as: own, by: seconds, from: start, newForm))
+        }
+        return (rules, start)
+    }
+
+    /// Returns the EXRULEs after a move.
+    ///
+    /// - Parameter keepsOthers: Whether an EXRULE that can't move stays, because the rules were given.
+    private func movedExceptions(
+        _ position: Int, by seconds: Int, _ newForm: TimeKind, _ weekdays: EditOptions.WeekdayMove,
+        keepingOthers keepsOthers: Bool
+    ) throws(SeriesEditError) -> [RecurrenceRule] {
+        var exceptions: [RecurrenceRule] = []
+        for rule in set.exceptionRules {
+            do throws(SeriesEditError) {
+                exceptions.append(try movedException(rule, position, by: seconds, newForm, weekdays))
+            } catch {
+                // The candidates aren't rules of the series.
+                guard keepsOthers else { throw .ambiguousRule([]) }
+                exceptions.append(rule)
+            }
+        }
+        return exceptions
+    }
+
+    /// The maximum number of dates instead of a rule.
+    private static let maximumDateCount = 1_000
+
+    /// Moves a limited number of members by the same time, as dates without a rule.
+    mutating func moveDates(_ position: Int, by seconds: Int) throws(SeriesEditError) {
+        let move = ClockMove(
+            of: set, to: form.rules, isDate: form == .date, anchor: position, by: seconds, prefersSkipped: false)
+        var members = set.members(from: .min, to: .max, budget: Self.budget)
+        var targets: [Int] = []
+        while let member = members.next() {
+            guard targets.count < Self.maximumDateCount, let target = move.target(of: member) else {
+                throw .inexactRange
+            }
+            targets.append(target)
+        }
+        // Around a day that the zone skips, two members can move to the same time.
+        guard !members.isTruncated, Set(targets).count == targets.count, let first = targets.min(),
+            let start = set.local(first)
+        else { throw .inexactRange }
+        set = make(start: start, rules: [], adding: targets.filter { $0 != first }, excludingRules: [])
+        guard set.startPosition == first else { throw .inexactRange }
+        moves.append(Move(clock: move))
     }
 
     /// Returns the new positions of the RDATEs.
@@ -169,7 +211,7 @@ extension SeriesShape {
     ) throws(SeriesEditError) -> (position: Int, old: CivilDateTime, new: CivilDateTime)? {
         let anchorPosition =
             own.contains(position)
-            ? position : own.members(from: .min, to: .max, budget: SeriesEditDraft.budget).first()
+            ? position : own.members(from: .min, to: .max, budget: Self.budget).first()
         guard let anchorPosition, let anchor = own.originalLocal(anchorPosition) else { return nil }
         return (anchorPosition, anchor, try moved(anchor, by: seconds, newForm))
     }
@@ -177,7 +219,7 @@ extension SeriesShape {
     /// Returns the choice of weekdays for which a move results in the given rules; nil if there is none.
     private func choice(
         of rules: [RecurrenceRule]?, _ position: Int, by seconds: Int, _ newForm: TimeKind
-    ) -> SeriesEditor.WeekdayMove? {
+    ) -> EditOptions.WeekdayMove? {
         guard let given = rules?.first, rules?.count == 1, let rule = set.rules.first, set.rules.count == 1,
             let anchor = try? anchor(of: members(of: rule, from: set.start), position, by: seconds, newForm)
         else { return nil }
@@ -187,7 +229,7 @@ extension SeriesShape {
     }
 
     private func shift(
-        _ rule: RecurrenceRule, from old: CivilDateTime, to new: CivilDateTime, _ weekdays: SeriesEditor.WeekdayMove
+        _ rule: RecurrenceRule, from old: CivilDateTime, to new: CivilDateTime, _ weekdays: EditOptions.WeekdayMove
     ) throws(SeriesEditError) -> RecurrenceRule {
         switch rule.shifted(from: old, to: new) {
         case .unchanged: return rule
@@ -217,10 +259,10 @@ extension SeriesShape {
     /// Returns an EXRULE after a move, excluding the same occurrences.
     private func movedException(
         _ rule: RecurrenceRule, _ position: Int, by seconds: Int, _ newForm: TimeKind,
-        _ weekdays: SeriesEditor.WeekdayMove
+        _ weekdays: EditOptions.WeekdayMove
     ) throws(SeriesEditError) -> RecurrenceRule {
         let own = members(of: rule, from: set.start)
-        let first = own.members(from: .min, to: .max, budget: SeriesEditDraft.budget).first()
+        let first = own.members(from: .min, to: .max, budget: Self.budget).first()
         guard let anchor = first.flatMap(own.originalLocal), let target = anchor.adding(seconds: seconds) else {
             return rule
         }
@@ -235,11 +277,11 @@ extension SeriesShape {
     private func ended(
         _ rule: RecurrenceRule, as old: RecurrenceSet, by seconds: Int, from start: CivilDateTime, _ newForm: TimeKind
     ) throws(SeriesEditError) -> RecurrenceRule {
-        let count = old.count(from: .min, to: .max, budget: SeriesEditDraft.budget)
+        let count = old.count(from: .min, to: .max, budget: Self.budget)
         guard !count.isTruncated else { throw .unsplittable(.truncated) }
         let set = members(of: rule.replacing(end: .never), from: start, newForm)
         let isWhole = Self.counts(rule).allSatisfy { $0 <= 1 }
-        let last = isWhole ? old.last(before: .max, budget: SeriesEditDraft.budget).value : nil
+        let last = isWhole ? old.last(before: .max, budget: Self.budget).value : nil
         if let local = last.flatMap(old.originalLocal), let moved = try? moved(local, by: seconds, newForm) {
             let position = newForm.position(of: moved)
             if set.contains(position) {
@@ -249,7 +291,7 @@ extension SeriesShape {
         // A start that the rule doesn't have may move onto the rule, and the other way round. The others keep their number.
         let others = count.value - (old.contains(old.startPosition) ? 1 : 0)
         let number = others + (set.contains(set.startPosition) ? 1 : 0)
-        let member = number > 0 ? set.member(number: number, budget: SeriesEditDraft.budget).value : nil
+        let member = number > 0 ? set.member(number: number, budget: Self.budget).value : nil
         guard let last = number > 0 ? member : set.startPosition else { throw .timeOutOfRange }
         return rule.replacing(end: Self.end(rule.end, until: last, set.local(last) ?? start, newForm))
     }
@@ -273,6 +315,13 @@ extension SeriesShape {
             case .utc, .zoned: .utc(CivilDateTime(localSeconds: last) ?? local)
             }
         return end.count.map { .countAndUntil($0, until) } ?? .until(until)
+    }
+}
+
+extension RecurrenceRule {
+    /// Whether no two occurrences would become the same date.
+    fileprivate var hasOneTimeADay: Bool {
+        frequency >= .daily && hours.isEmpty && minutes.isEmpty && seconds.isEmpty
     }
 }
 

@@ -11,14 +11,14 @@ extension SeriesShape {
         _ moved: CivilDateTime,
         _ newForm: TimeKind
     ) throws(SeriesEditError) -> CivilDateTime {
-        let number = old.count(from: .min, to: position, budget: SeriesEditDraft.budget)
+        let number = old.count(from: .min, to: position, budget: Self.budget)
         guard !number.isTruncated else { throw .ambiguousRule([]) }
         let endless = rule.replacing(end: .never)
         let target = newForm.position(of: moved)
         for candidate in starts(near: start, newForm) {
             let set = members(of: endless, from: candidate, newForm)
             if set.contains(set.startPosition), set.contains(target),
-                set.count(from: .min, to: target, budget: SeriesEditDraft.budget).value == number.value
+                set.count(from: .min, to: target, budget: Self.budget).value == number.value
             {
                 return candidate
             }

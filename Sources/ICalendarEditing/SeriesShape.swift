@@ -39,8 +39,8 @@ struct SeriesShape {
 
         private func moveByNumber(_ positions: inout [Int?], _ old: RecurrenceSet, _ new: RecurrenceSet) {
             var (before, after) = (
-                old.members(from: .min, to: .max, budget: SeriesEditDraft.budget),
-                new.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
+                old.members(from: .min, to: .max, budget: SeriesShape.budget),
+                new.members(from: .min, to: .max, budget: SeriesShape.budget)
             )
             var member = (old: before.next(), new: after.next())
             let numbered = positions.enumerated().compactMap { index, position in position.map { ($0, index) } }
@@ -55,14 +55,6 @@ struct SeriesShape {
     init(_ set: RecurrenceSet, _ form: TimeKind) {
         self.set = set
         self.form = form
-    }
-
-    /// Creates the times from an occurrence on, without a rule if there is only one.
-    init(tail: RecurrenceSet, _ form: TimeKind) {
-        self.init(tail, form)
-        var members = tail.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
-        guard members.next() == tail.startPosition, members.next() == nil, !members.isTruncated else { return }
-        set = make(start: tail.start, rules: [], adding: [], excludingRules: [])
     }
 
     /// Whether the times differ from those of the original series.
@@ -88,6 +80,45 @@ struct SeriesShape {
         return positions
     }
 
+    // MARK: - Splitting
+
+    /// The maximum number of steps of a search in a series; this takes about a second.
+    static let budget = 5_000_000
+
+    /// Splits the times before a member; the first part is nil if it would be empty.
+    func split(at position: Int) throws(SeriesEditError) -> (head: SeriesShape?, tail: SeriesShape) {
+        var (head, tail) = (self, self)
+        do throws(SplitError) {
+            let sets = try set.split(at: position, budget: Self.budget)
+            tail.set = sets.tail
+            tail.dropUnneededRule()
+            guard let first = sets.head else { return (nil, tail) }
+            head.set = first
+            return (head, tail)
+        } catch {
+            throw .unsplittable(error)
+        }
+    }
+
+    /// Returns the times before a member; nil if there are none.
+    func ended(before position: Int) throws(SeriesEditError) -> SeriesShape? {
+        do throws(SplitError) {
+            guard let set = try set.ended(before: position, budget: Self.budget) else { return nil }
+            var head = self
+            head.set = set
+            return head
+        } catch {
+            throw .unsplittable(error)
+        }
+    }
+
+    /// Removes the rule if the start is the only occurrence.
+    private mutating func dropUnneededRule() {
+        var members = set.members(from: .min, to: .max, budget: Self.budget)
+        guard members.next() == set.startPosition, members.next() == nil, !members.isTruncated else { return }
+        set = make(start: set.start, rules: [], adding: [], excludingRules: [])
+    }
+
     // MARK: - Rules
 
     /// Replaces the rules of the series and keeps its start.
@@ -110,8 +141,8 @@ struct SeriesShape {
 
     /// Returns whether the first members of two lists agree.
     static func agree(_ left: RecurrenceSet, _ right: RecurrenceSet, _ moved: (Int) -> Int?) -> Bool {
-        var left = left.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
-        var right = right.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
+        var left = left.members(from: .min, to: .max, budget: budget)
+        var right = right.members(from: .min, to: .max, budget: budget)
         for _ in 0..<maximumComparedMembers {
             let (old, new) = (left.next(), right.next())
             guard let old, let new else { return old == nil && new == nil }

@@ -2,37 +2,44 @@ import Foundation
 import ICalendar
 import ICalendarSyntax
 
-/// Writes the components of an edit. No other type knows SEQUENCE, DTSTAMP, the alarms of copies, or VTIMEZONEs.
+/// Writes the components of an edit. No other type knows SEQUENCE, DTSTAMP, RELATED-TO, PARTSTAT, the alarms of copies, or
+/// VTIMEZONEs.
 struct SeriesWriter {
+    /// The series before the edit, and other entries with its UID.
+    let series: CalendarSeries
+    let unmatched: UnmatchedEntries
     /// The index of the document in the trees of the feed.
     let source: Int
     let feed: CalendarFeed
-    private let options: SeriesEditor.Options
-    /// The calendar that the series is in.
-    private let calendar: CalendarComponent?
-    private var edit: DocumentEdit
+    let options: EditOptions
+    private(set) var edit: DocumentEdit
     private(set) var operations: [SeriesEdit.Operation] = []
     private(set) var steps: [SeriesEdit.Step] = []
+    private(set) var remarks: [SeriesEditRemark] = []
     /// The removed entries, which new components can't follow.
     private(set) var removed: Set<ObjectIdentifier> = []
     /// The zones of the times written so far.
     private var zones: [CalendarZone] = []
+    /// The lines with dates of the master, which all parts of a series look at.
+    private var dates: [KnownProperty: DateLines] = [:]
 
-    /// - Parameter entries: The entries of a series; the first one is the master, or a single entry.
-    /// - Throws: ``SeriesEditError/severalDocuments`` if the entries aren't in one document.
-    init(_ entries: [CalendarEntry], _ editor: SeriesEditor) throws(SeriesEditError) {
-        let trees = editor.feed.trees
-        guard let first = entries.first?.component, let source = trees.firstIndex(where: { $0.contains(first) }) else {
+    /// - Throws: ``SeriesEditError/severalDocuments`` if the entries of the series aren't in one document.
+    init(_ series: CalendarSeries, _ feed: CalendarFeed, _ options: EditOptions) throws(SeriesEditError) {
+        let (trees, entries) = (feed.trees, series.entries)
+        guard let first = entries.first?.component, let source = trees.firstIndex(where: { first.isOf($0) }) else {
             throw .occurrenceNotFound
         }
-        guard entries.allSatisfy({ trees[source].contains($0.component) }) else { throw .severalDocuments }
-        (self.source, feed, options, calendar) = (source, editor.feed, editor.options, first.parent)
+        guard entries.allSatisfy({ $0.component.isOf(trees[source]) }) else { throw .severalDocuments }
+        (self.series, self.source, self.feed, self.options) = (series, source, feed, options)
+        unmatched = UnmatchedEntries(of: series, in: feed, trees[source])
         edit = DocumentEdit(trees[source])
     }
 
-    var isEmpty: Bool { edit.isEmpty }
+    mutating func remark(_ remark: SeriesEditRemark) {
+        if !remarks.contains(remark) { remarks.append(remark) }
+    }
 
-    var patch: DocumentPatch { edit.patch() }
+    var isEmpty: Bool { edit.isEmpty }
 
     /// Whether the edit adds an override.
     var addsOverride: Bool { steps.contains { $0.action == .added && $0.recurrenceID != nil } }
@@ -55,21 +62,16 @@ struct SeriesWriter {
         step(.changed, revision.entry)
     }
 
-    /// Gives an entry a SEQUENCE without other changes.
-    mutating func renew(_ entry: CalendarEntry, sequence: Int) throws(SeriesEditError) {
-        try revise(revision(of: entry), sequence: sequence)
-    }
-
-    /// Adds a copy of a component after another one.
+    /// Adds a copy of a component after the last one of the series.
     ///
     /// - Parameters:
     ///   - uid: The UID that the copy has.
     ///   - recurrenceID: The RECURRENCE-ID that the copy has; nil for a master or a single entry, which is a new one.
     mutating func add(
-        _ revision: EntryRevision, uid: String, recurrenceID: CalendarTime?, sequence: Int, after sibling: CalendarEntry
+        _ revision: EntryRevision, uid: String, recurrenceID: CalendarTime?, sequence: Int
     ) throws(SeriesEditError) {
         let revision = try stamped(revision, sequence, isNew: recurrenceID == nil)
-        try write(.copy(revision.lines, after: sibling.component))
+        try write(.copy(revision.lines, after: lastEntry.component))
         steps.append(
             SeriesEdit.Step(action: .added, kind: revision.entry.kind, identifier: uid, recurrenceID: recurrenceID))
     }
@@ -96,6 +98,20 @@ struct SeriesWriter {
             revision.lines.set("UID", to: [property])
             try revise(revision)
         }
+    }
+
+    /// The entry that new components are added after.
+    private var lastEntry: CalendarEntry {
+        let left = series.entries.filter { !removed.contains($0.identity) }
+        return left.max { $0.component.offset < $1.component.offset } ?? series.entries[0]
+    }
+
+    /// Returns the RDATE or EXDATE lines of the master.
+    mutating func dateLines(_ known: KnownProperty, of master: CalendarEntry) -> DateLines {
+        if let lines = dates[known] { return lines }
+        let lines = DateLines(known, of: master)
+        dates[known] = lines
+        return lines
     }
 
     private func stamped(
@@ -129,7 +145,7 @@ struct SeriesWriter {
 
     /// Adds VTIMEZONEs for zones that the calendar of the series lacks.
     mutating func addZones() throws(SeriesEditError) {
-        guard !edit.isEmpty, let calendar else { return }
+        guard !edit.isEmpty, let calendar = series.entries.first?.component.parent else { return }
         let defined = calendar.components.known(.vtimezone).compactMap { $0[.zoneIdentifier]?.text }
         for zone in zones where zone.isWrittenWithIdentifier && !defined.contains(zone.writtenIdentifier) {
             if feed.zones.contains(where: { $0 === zone }) { continue }
@@ -174,6 +190,26 @@ struct SeriesWriter {
         }
         return times
     }
+
+    // MARK: - Guests
+
+    /// Resets the replies of attendees if the user is the organizer and a time changed.
+    func resetAnswers(of revision: inout EntryRevision) {
+        guard let user = options.user, let organizer = revision.entry.component[.organizer]?.value,
+            organizer.lowercased() == user.lowercased(),
+            revision.lines.changes(anyOf: EntryRevision.scheduling.subtracting([.status]))
+        else { return }
+        for attendee in revision.lines.properties("ATTENDEE") where attendee.value.lowercased() != user.lowercased() {
+            guard let status = attendee.parameter("PARTSTAT"), status.uppercased() != "NEEDS-ACTION" else { continue }
+            let parameters = attendee.parameters.map {
+                $0.name.uppercased() == "PARTSTAT" ? CalendarParameter(name: $0.name, values: ["NEEDS-ACTION"]) : $0
+            }
+            guard let draft = try? PropertyDraft(attendee.rawName, value: attendee.value, parameters: parameters) else {
+                continue
+            }
+            revision.lines.replace(attendee, with: draft)
+        }
+    }
 }
 
 /// Runs a closure that writes, and converts its error to an edit error.
@@ -183,14 +219,4 @@ func writing<Value>(_ body: () throws(WritingError) -> Value) throws(SeriesEditE
     } catch {
         throw .unwritable(error)
     }
-}
-
-extension ComponentTree {
-    /// Returns whether a component belongs to this tree.
-    func contains(_ component: CalendarComponent) -> Bool { component.isOf(self) }
-}
-
-extension CalendarZone {
-    /// Whether times in the zone have a TZID. Times in UTC and in the zone of X-WR-TIMEZONE don't.
-    var isWrittenWithIdentifier: Bool { origin != .calendarDefault && identifier != "UTC" }
 }

@@ -78,12 +78,12 @@ struct MigrationTests {
 
     @Test("The lines about writing write what the other libraries do")
     func writing() throws {
-        var edit = CalendarEdit(snippets.feed)
+        var edit = CalendarEditor(snippets.feed)
         let writing = try snippets.writing(&edit)
         let following = edit.feed.occurrences(in: snippets.interval, timeZone: snippets.timeZone)
             .filter { $0.summary?.hasPrefix("Bench round") == true }
         #expect(following.map { $0.entry.location } == [nil, nil, "Kiel", "Kiel"])
-        var removal = CalendarEdit(snippets.feed)
+        var removal = CalendarEditor(snippets.feed)
         try snippets.removing(&removal)
         #expect(Array(removal.feed.occurrences(in: snippets.interval, timeZone: snippets.timeZone)).count == 4)
         #expect(writing.alarm == AlarmDraft(.display("Talk"), trigger: .beforeStart(.seconds(900))))

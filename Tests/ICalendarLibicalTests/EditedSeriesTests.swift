@@ -84,7 +84,7 @@
             var generator = SplitMix64(seed: seed)
             var compared = 0
             for _ in 0..<RandomSeeds.draws {
-                var edit = CalendarEdit(CalendarFeed(Self.series(&generator, isVaried: isVaried)))
+                var edit = CalendarEditor(CalendarFeed(Self.series(&generator, isVaried: isVaried)))
                 for _ in 0..<generator.number(in: 1...3) {
                     let occurrences = Array(edit.feed.occurrences(matching: Self.query).prefix(10))
                     guard !occurrences.isEmpty else { break }

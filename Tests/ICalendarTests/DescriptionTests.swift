@@ -82,7 +82,7 @@ struct DescriptionTests {
             let rule = try RecurrenceRule("FREQ=WEEKLY;COUNT=5")
             let set = RecurrenceSet(start: master.start, rules: [rule])
             let later = CalendarFeed(Feeds.bytes(Feeds.event("bench@example.com", "DTSTART:20260302T091500Z")))
-            var edit = CalendarEdit(feed)
+            var edit = CalendarEditor(feed)
             let occurrence = try #require(feed.occurrences(matching: query).first { _ in true })
             let removal = try edit.remove(occurrence)
             return [edit, removal, removal.patch, SeriesEditor(feed)] + removal.steps + removal.patch.replacements
@@ -149,7 +149,7 @@ struct DescriptionTests {
             index.occurrences(matching: query).latestFirst, result, EngineComparison(result, result),
             OccurrenceReader(query), feed.trees[0].contentLines, feed.calendars[0].components,
             feed.calendars[0].properties, DocumentEdit(feed.trees[0]),
-            SeriesEditor.Options(), PropertyKey<String>.location, ParameterKey<String>.commonName,
+            EditOptions(), PropertyKey<String>.location, ParameterKey<String>.commonName,
             try RecurrenceRule("FREQ=DAILY;UNTIL=20260401T000000Z").end,
             try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR,MO").weekdays,
         ]

@@ -16,10 +16,10 @@ enum SeriesEditLaws {
         let first = Array(feed.occurrences(matching: decade).prefix(budget))
         guard !first.isEmpty else { return }
         checkSplit(feed, first, decade, &choices)
-        var options = SeriesEditor.Options(now: Date(timeIntervalSince1970: 1_700_000_000)) { "new" }
-        options.overrides = choices.element(of: SeriesEditor.OverridePolicy.allCases)
-        options.weekdays = choices.element(of: SeriesEditor.WeekdayMove.allCases)
-        var edit = CalendarEdit(feed, options: options)
+        var options = EditOptions(now: Date(timeIntervalSince1970: 1_700_000_000)) { "new" }
+        options.overrides = choices.element(of: EditOptions.OverridePolicy.allCases)
+        options.weekdays = choices.element(of: EditOptions.WeekdayMove.allCases)
+        var edit = CalendarEditor(feed, options: options)
         for _ in 0..<choices.number(in: 1...5) {
             let occurrences = Array(edit.feed.occurrences(matching: decade).prefix(budget))
             guard !occurrences.isEmpty else { break }
@@ -66,7 +66,7 @@ enum SeriesEditLaws {
     }
 
     private static func make(
-        _ edit: inout CalendarEdit, _ occurrence: Occurrence, _ choices: inout Choices
+        _ edit: inout CalendarEditor, _ occurrence: Occurrence, _ choices: inout Choices
     ) throws(SeriesEditError) -> SeriesEdit {
         let span = choices.element(of: EditSpan.allCases)
         switch choices.number(in: 0...5) {
@@ -83,7 +83,7 @@ enum SeriesEditLaws {
             else {
                 return try edit.remove(occurrence)
             }
-            let anchor = choices.element(of: SeriesEditor.ZoneAnchor.allCases)
+            let anchor = choices.element(of: ZoneAnchor.allCases)
             return try edit.changeZone(of: occurrence, to: CalendarZone(zone), keeping: anchor, span: span)
         case 3:
             let completions: [SeriesEditor.Completion] = [.override, .advance(), .advance(.afterCompletion), .split()]

@@ -17,7 +17,7 @@
         /// let losses = try store.change(event, span: .thisAndFuture) { $0.location = "Kiel" }
         /// ```
         ///
-        /// The change is the same as with `CalendarEdit`: a new start moves the other occurrences by the same amount on
+        /// The change is the same as with `CalendarEditor`: a new start moves the other occurrences by the same amount on
         /// the clock, and a rule that names weekdays moves along. Only properties that differ afterwards are written, so
         /// EventKit keeps everything else of the event, such as its guests.
         ///

@@ -108,7 +108,7 @@ public actor CalendarStore {
     public func transaction<Result: Sendable>(
         _ body: @Sendable (inout StoreTransaction) throws -> Result
     ) throws -> Result {
-        var transaction = StoreTransaction(snapshot, options: SeriesEditor.Options(now: clock()))
+        var transaction = StoreTransaction(snapshot, options: EditOptions(now: clock()))
         let result = try body(&transaction)
         try write(transaction)
         return result
@@ -130,7 +130,7 @@ public actor CalendarStore {
     public func stage<Result: Sendable>(
         _ body: @Sendable (inout StoreTransaction) throws -> Result
     ) throws -> Result {
-        var transaction = staged ?? StoreTransaction(snapshot, options: SeriesEditor.Options())
+        var transaction = staged ?? StoreTransaction(snapshot, options: EditOptions())
         transaction.follow(snapshot)
         transaction.options.now = clock()
         let result = try body(&transaction)

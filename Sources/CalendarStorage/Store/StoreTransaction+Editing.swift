@@ -67,7 +67,7 @@ extension StoreTransaction {
     /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
     @discardableResult
     public mutating func changeZone(
-        of occurrence: StoredOccurrence, to zone: CalendarZone, keeping anchor: SeriesEditor.ZoneAnchor = .localTime,
+        of occurrence: StoredOccurrence, to zone: CalendarZone, keeping anchor: ZoneAnchor = .localTime,
         span: EditSpan = .all
     ) throws(StoreError) -> SeriesEdit {
         try edit(occurrence) { editor throws(SeriesEditError) in

@@ -26,8 +26,8 @@ extension OccurrenceIndex.Item where FeedID == ItemID {
 public struct StoreTransaction: Sendable {
     /// The calendars with the changes of the transaction.
     public private(set) var snapshot: StoreSnapshot
-    /// The options of edits. The time of `SeriesEditor.Options.now` is used unless an item is newer.
-    public var options: SeriesEditor.Options
+    /// The options of edits. The time of `EditOptions.now` is used unless an item is newer.
+    public var options: EditOptions
 
     /// The calendars without the changes of the transaction.
     private var committed: StoreSnapshot
@@ -45,7 +45,7 @@ public struct StoreTransaction: Sendable {
         case file(String)
     }
 
-    init(_ snapshot: StoreSnapshot, options: SeriesEditor.Options) {
+    init(_ snapshot: StoreSnapshot, options: EditOptions) {
         self.snapshot = snapshot
         self.options = options
         committed = snapshot

@@ -52,13 +52,18 @@ extension RecurrenceSet {
     package func split(at position: Int, budget: Int = .max) throws(SplitError) -> (
         head: RecurrenceSet?, tail: RecurrenceSet
     ) {
+        guard let head = try ended(before: position, budget: budget) else { return (nil, self) }
+        return (head, try SetSplit(self, at: position, budget: budget).tail())
+    }
+
+    /// Returns the members before a member; nil if there are none. This is possible even if no set has the others.
+    package func ended(before position: Int, budget: Int = .max) throws(SplitError) -> RecurrenceSet? {
         guard contains(position) else { throw .notAMember }
         var first = members(from: .min, to: position, budget: budget)
         guard first.next() != nil else {
             if first.isTruncated { throw .truncated }
-            return (nil, self)
+            return nil
         }
-        let split = SetSplit(self, at: position, budget: budget)
-        return (try split.head(), try split.tail())
+        return try SetSplit(self, at: position, budget: budget).head()
     }
 }

@@ -72,8 +72,8 @@ struct EditChanges: ParsableArguments {
     }
 
     /// The options of the edit.
-    var options: SeriesEditor.Options {
-        var options = SeriesEditor.Options()
+    var options: EditOptions {
+        var options = EditOptions()
         if let instant = now?.instant { options.now = instant.date }
         options.weekdays =
             switch weekdays {

@@ -5,16 +5,16 @@ import ICalendarEditing
 /// The code of the article Editing; a test compares them.
 struct EditingSnippets {
     func reschedule(_ feed: CalendarFeed, _ talk: Occurrence, to time: CalendarTime) throws -> [UInt8] {
-        var edit = CalendarEdit(feed)
-        try edit.move(talk, to: time)
-        try edit.change(talk, span: .thisAndFuture) { $0.location = "Kiel" }
-        edit.undo()  // restores the old location
-        return edit.bytes
+        var editor = CalendarEditor(feed)
+        try editor.move(talk, to: time)
+        try editor.change(talk, span: .thisAndFuture) { $0.location = "Kiel" }
+        editor.undo()  // restores the old location
+        return editor.bytes
     }
 
-    func moveAll(_ talk: Occurrence, to date: Date, in edit: inout CalendarEdit) throws {
+    func moveAll(_ talk: Occurrence, to date: Date, in editor: inout CalendarEditor) throws {
         do {
-            try edit.move(talk, to: date, span: .all)
+            try editor.move(talk, to: date, span: .all)
         } catch .ambiguousRule(let rules) {
             print("choose one of", rules)
         } catch {

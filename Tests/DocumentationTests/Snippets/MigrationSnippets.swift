@@ -91,15 +91,15 @@ struct MigrationSnippets {
         var bytes: [UInt8]
     }
 
-    func writing(_ edit: inout CalendarEdit) throws -> Writing {
-        try edit.change(occurrence, span: .thisAndFuture) { $0.location = "Kiel" }
+    func writing(_ editor: inout CalendarEditor) throws -> Writing {
+        try editor.change(occurrence, span: .thisAndFuture) { $0.location = "Kiel" }
         return Writing(
             alarm: AlarmDraft(.display("Talk"), trigger: .beforeStart(.minutes(15))),
             jCal: try JSONEncoder().encode(JCalDocument(calendar.component())),
             bytes: try calendar.bytes())
     }
 
-    func removing(_ edit: inout CalendarEdit) throws {
-        try edit.remove(occurrence)
+    func removing(_ editor: inout CalendarEditor) throws {
+        try editor.remove(occurrence)
     }
 }

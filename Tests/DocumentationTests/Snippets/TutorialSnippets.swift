@@ -97,8 +97,8 @@ enum TutorialSnippets {
         guard let talk = feed.next(after: .now, timeZone: .current) else { exit(1) }
         print(talk)
 
-        var edit = CalendarEdit(feed)
-        try edit.move(talk, to: talk.interval.start.addingTimeInterval(3_600))
+        var editor = CalendarEditor(feed)
+        try editor.move(talk, to: talk.interval.start.addingTimeInterval(3_600))
     }
 
     static func edit3() throws {
@@ -107,10 +107,10 @@ enum TutorialSnippets {
         guard let talk = feed.next(after: .now, timeZone: .current) else { exit(1) }
         print(talk)
 
-        var edit = CalendarEdit(feed)
-        try edit.move(talk, to: talk.interval.start.addingTimeInterval(3_600))
+        var editor = CalendarEditor(feed)
+        try editor.move(talk, to: talk.interval.start.addingTimeInterval(3_600))
 
-        let change = try edit.change(talk, span: .thisAndFuture) { $0.location = "Kiel" }
+        let change = try editor.change(talk, span: .thisAndFuture) { $0.location = "Kiel" }
         for step in change.steps { print(step) }
         for remark in change.remarks { print("note:", remark) }
     }
@@ -121,16 +121,16 @@ enum TutorialSnippets {
         guard let talk = feed.next(after: .now, timeZone: .current) else { exit(1) }
         print(talk)
 
-        var edit = CalendarEdit(feed)
-        try edit.move(talk, to: talk.interval.start.addingTimeInterval(3_600))
+        var editor = CalendarEditor(feed)
+        try editor.move(talk, to: talk.interval.start.addingTimeInterval(3_600))
 
-        let change = try edit.change(talk, span: .thisAndFuture) { $0.location = "Kiel" }
+        let change = try editor.change(talk, span: .thisAndFuture) { $0.location = "Kiel" }
         for step in change.steps { print(step) }
         for remark in change.remarks { print("note:", remark) }
 
-        if let next = edit.feed.next(after: .now, timeZone: .current) {
+        if let next = editor.feed.next(after: .now, timeZone: .current) {
             do {
-                try edit.move(next, to: next.interval.start.addingTimeInterval(86_400), span: .all)
+                try editor.move(next, to: next.interval.start.addingTimeInterval(86_400), span: .all)
             } catch .ambiguousRule(let rules) {
                 print("choose one of", rules)
             } catch {
@@ -145,16 +145,16 @@ enum TutorialSnippets {
         guard let talk = feed.next(after: .now, timeZone: .current) else { exit(1) }
         print(talk)
 
-        var edit = CalendarEdit(feed)
-        try edit.move(talk, to: talk.interval.start.addingTimeInterval(3_600))
+        var editor = CalendarEditor(feed)
+        try editor.move(talk, to: talk.interval.start.addingTimeInterval(3_600))
 
-        let change = try edit.change(talk, span: .thisAndFuture) { $0.location = "Kiel" }
+        let change = try editor.change(talk, span: .thisAndFuture) { $0.location = "Kiel" }
         for step in change.steps { print(step) }
         for remark in change.remarks { print("note:", remark) }
 
-        if let next = edit.feed.next(after: .now, timeZone: .current) {
+        if let next = editor.feed.next(after: .now, timeZone: .current) {
             do {
-                try edit.move(next, to: next.interval.start.addingTimeInterval(86_400), span: .all)
+                try editor.move(next, to: next.interval.start.addingTimeInterval(86_400), span: .all)
             } catch .ambiguousRule(let rules) {
                 print("choose one of", rules)
             } catch {
@@ -162,8 +162,8 @@ enum TutorialSnippets {
             }
         }
 
-        while let undone = edit.undo() { print("undone:", undone) }
-        print(edit.bytes == feed.trees[0].bytes)
+        while let undone = editor.undo() { print("undone:", undone) }
+        print(editor.bytes == feed.trees[0].bytes)
     }
 
     static func edit6() throws {
@@ -172,16 +172,16 @@ enum TutorialSnippets {
         guard let talk = feed.next(after: .now, timeZone: .current) else { exit(1) }
         print(talk)
 
-        var edit = CalendarEdit(feed)
-        try edit.move(talk, to: talk.interval.start.addingTimeInterval(3_600))
+        var editor = CalendarEditor(feed)
+        try editor.move(talk, to: talk.interval.start.addingTimeInterval(3_600))
 
-        let change = try edit.change(talk, span: .thisAndFuture) { $0.location = "Kiel" }
+        let change = try editor.change(talk, span: .thisAndFuture) { $0.location = "Kiel" }
         for step in change.steps { print(step) }
         for remark in change.remarks { print("note:", remark) }
 
-        if let next = edit.feed.next(after: .now, timeZone: .current) {
+        if let next = editor.feed.next(after: .now, timeZone: .current) {
             do {
-                try edit.move(next, to: next.interval.start.addingTimeInterval(86_400), span: .all)
+                try editor.move(next, to: next.interval.start.addingTimeInterval(86_400), span: .all)
             } catch .ambiguousRule(let rules) {
                 print("choose one of", rules)
             } catch {
@@ -189,8 +189,8 @@ enum TutorialSnippets {
             }
         }
 
-        edit.undo()
-        try Data(edit.bytes).write(to: file, options: .atomic)
+        editor.undo()
+        try Data(editor.bytes).write(to: file, options: .atomic)
     }
 
     static func folder1() async throws {

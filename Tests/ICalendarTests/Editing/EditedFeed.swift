@@ -6,9 +6,9 @@ import TestSupport
 /// A feed for tests of edits, with the same clock and UIDs each time.
 enum EditedFeed {
     /// The options of tests: a fixed time, and numbered UIDs.
-    static var options: SeriesEditor.Options {
+    static var options: EditOptions {
         let counter = Counter()
-        return SeriesEditor.Options(now: Feeds.date("2026-11-23T00:00:00Z")) { "new-\(counter.next())" }
+        return EditOptions(now: Feeds.date("2026-11-23T00:00:00Z")) { "new-\(counter.next())" }
     }
 
     /// Returns the occurrence with an original start in the zone of its series, written as `2026-04-06T09:00`, or as

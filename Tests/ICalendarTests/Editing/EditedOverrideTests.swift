@@ -18,7 +18,7 @@ struct EditedOverrideTests {
         let feed = Feeds.feed(Self.daily + Self.moved)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-03T09", in: feed))
         for span in [EditSpan.all, .thisAndFuture] {
-            var edit = CalendarEdit(feed, options: EditedFeed.options)
+            var edit = CalendarEditor(feed, options: EditedFeed.options)
             try edit.changeZone(of: occurrence, to: CalendarZone(Feeds.zone("America/New_York")), span: span)
             #expect(EditedFeed.list(edit.feed) == EditedFeed.list(feed), "\(span)")
         }
@@ -28,7 +28,7 @@ struct EditedOverrideTests {
     func zoneKeepsInstants() throws {
         let feed = Feeds.feed(Self.daily + Self.moved)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-03T09", in: feed))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.changeZone(
             of: occurrence, to: CalendarZone(Feeds.zone("America/New_York")), keeping: .instant, span: .all)
         #expect(
@@ -42,7 +42,7 @@ struct EditedOverrideTests {
         let own = Self.moved.replacing("DTSTART;TZID=Europe/Berlin", with: "DTSTART;TZID=America/New_York")
         let feed = Feeds.feed(Self.daily + own)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-03T09", in: feed))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.changeZone(of: occurrence, to: CalendarZone(Feeds.zone("America/New_York")), span: .all)
         #expect(EditedFeed.list(edit.feed) == EditedFeed.list(feed))
         #expect(!EditedFeed.lines(edit.bytes).contains { $0.contains("Berlin") })
@@ -53,7 +53,7 @@ struct EditedOverrideTests {
         for override in [Self.moved, ""] {
             let feed = Feeds.feed(Self.daily + override)
             let occurrence = try #require(EditedFeed.occurrence("2026-03-03T09", in: feed))
-            var edit = CalendarEdit(feed, options: EditedFeed.options)
+            var edit = CalendarEditor(feed, options: EditedFeed.options)
             try edit.changeZone(of: occurrence, to: CalendarZone(Feeds.zone("Asia/Tokyo")), span: .this)
             #expect(EditedFeed.list(edit.feed).sorted() == EditedFeed.list(feed).sorted())
             #expect(edit.feed.series.first?.master?.start.zone?.identifier == "Europe/Berlin")
@@ -76,7 +76,7 @@ struct EditedOverrideTests {
     func moveOntoStart() throws {
         let feed = Feeds.feed(Self.daily)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-04T09", in: feed))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.move(occurrence, to: Feeds.date("2026-03-02T08:00:00Z"))
         #expect(
             EditedFeed.list(edit.feed) == [
@@ -93,7 +93,7 @@ struct EditedOverrideTests {
                     + "RDATE;VALUE=PERIOD:20260305T090000Z/PT3H"))
         let occurrence = try #require(EditedFeed.occurrence("2026-03-05T09", in: feed))
         for start in ["2026-03-05T09:00:00Z", "2026-03-02T09:00:00Z"] {
-            var edit = CalendarEdit(feed, options: EditedFeed.options)
+            var edit = CalendarEditor(feed, options: EditedFeed.options)
             let time = CalendarTime.utc(
                 try #require(CivilDateTime(localSeconds: Int(Feeds.date(start).timeIntervalSince1970))))
             try edit.change(occurrence) { change in
@@ -119,7 +119,7 @@ struct EditedOverrideTests {
             (.all, ["2026-03-02T09:00:00 Other"]),
         ]
         for (span, expected) in remaining {
-            var edit = CalendarEdit(feed, options: EditedFeed.options)
+            var edit = CalendarEditor(feed, options: EditedFeed.options)
             try edit.remove(occurrence, span: span)
             #expect(EditedFeed.list(edit.feed) == expected, "\(span)")
             edit.undo()

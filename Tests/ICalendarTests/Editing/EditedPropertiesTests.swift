@@ -9,11 +9,11 @@ import Testing
 struct EditedPropertiesTests {
     /// The content lines after an edit of the occurrence on March 16, 2026.
     private static func lines(
-        _ entries: String, _ options: SeriesEditor.Options = EditedFeed.options,
-        _ change: (inout CalendarEdit, Occurrence) throws -> Void
+        _ entries: String, _ options: EditOptions = EditedFeed.options,
+        _ change: (inout CalendarEditor, Occurrence) throws -> Void
     ) throws -> [String] {
         let feed = Feeds.feed(entries)
-        var edit = CalendarEdit(feed, options: options)
+        var edit = CalendarEditor(feed, options: options)
         try change(&edit, try #require(EditedFeed.occurrence("2026-03-16", in: feed)))
         return EditedFeed.lines(edit.bytes)
     }
@@ -30,7 +30,7 @@ struct EditedPropertiesTests {
             alarm("later", "TRIGGER;VALUE=DATE-TIME:20260320T090000Z"),
         ]
         let feed = Feeds.feed(Feeds.event("talk", talk.joined(separator: "\n")))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-16", in: feed))
         try edit.change(occurrence, span: .thisAndFuture) { $0.location = "Kiel" }
         func alarms(of uid: String) throws -> [CalendarComponent] {
@@ -141,16 +141,16 @@ struct EditedPropertiesTests {
     @Test(
         "Overrides of a series that moves stay or move along, as the options say",
         arguments: [
-            (SeriesEditor.OverridePolicy.keep, "2026-03-09T11:00:00 -"), (.shift, "2026-03-09T12:00:00 -"),
+            (EditOptions.OverridePolicy.keep, "2026-03-09T11:00:00 -"), (.shift, "2026-03-09T12:00:00 -"),
         ])
-    func overrides(policy: SeriesEditor.OverridePolicy, expected: String) throws {
+    func overrides(policy: EditOptions.OverridePolicy, expected: String) throws {
         var options = EditedFeed.options
         options.overrides = policy
         let entries =
             Feeds.event("talk", "DTSTART:20260302T090000Z\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;COUNT=3")
             + Feeds.event("talk", "RECURRENCE-ID:20260309T090000Z\nDTSTART:20260309T110000Z\nDURATION:PT1H")
         let feed = Feeds.feed(entries)
-        var edit = CalendarEdit(feed, options: options)
+        var edit = CalendarEditor(feed, options: options)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-16", in: feed))
         try edit.move(occurrence, to: Feeds.date("2026-03-16T10:00:00Z"), span: .all)
         #expect(EditedFeed.list(edit.feed) == ["2026-03-02T10:00:00 -", expected, "2026-03-16T10:00:00 -"])

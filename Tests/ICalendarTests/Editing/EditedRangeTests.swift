@@ -15,8 +15,8 @@ struct EditedRangeTests {
         }
     }
 
-    private func edit(_ lines: String) -> CalendarEdit {
-        CalendarEdit(Feeds.feed(lines), options: EditedFeed.options)
+    private func edit(_ lines: String) -> CalendarEditor {
+        CalendarEditor(Feeds.feed(lines), options: EditedFeed.options)
     }
 
     private static let mondays =
@@ -55,7 +55,8 @@ struct EditedRangeTests {
         let lines = EditedFeed.lines(edit.bytes)
         #expect(!lines.contains { $0.contains("RANGE") })
         #expect(lines.filter { $0 == "LOCATION:Kiel" }.count == 1)
-        #expect(change.newUID == "new-1" && lines.filter { $0 == "UID:new-1" }.count == (day == 16 ? 3 : 2))
+        #expect(change.newUID == (day == 9 ? nil : "new-1"))
+        #expect(lines.filter { $0 == "UID:new-1" }.count == (day == 16 ? 3 : 2))
         for line in [
             "RRULE:FREQ=WEEKLY;UNTIL=20260309T090000Z", "DTSTART:20260316T100000Z", "RRULE:FREQ=WEEKLY;COUNT=3",
             "EXDATE:20260330T100000Z", "RECURRENCE-ID:20260323T100000Z",
@@ -189,7 +190,7 @@ struct EditedRangeTests {
     }
 
     private static let secondMondays =
-        Feeds.event("1", "DTSTART:20260309T090000Z\nRRULE:FREQ=MONTHLY;BYDAY=2MO;COUNT=12\nSUMMARY:Series")
+        Feeds.event("1", "DTSTART:20260309T090000Z\nRRULE:FREQ=MONTHLY;BYDAY=2MO\nSUMMARY:Series")
         + Feeds.event(
             "1", "RECURRENCE-ID;RANGE=THISANDFUTURE:20260511T090000Z\nDTSTART:20260512T090000Z\nSUMMARY:Range")
 
@@ -203,6 +204,22 @@ struct EditedRangeTests {
         try edit.remove(try #require(EditedFeed.occurrence("2026-06-08", in: edit.feed)))
         #expect(list(edit.feed) == before.filter { !$0.hasPrefix("2026-06") })
         #expect(EditedFeed.lines(edit.bytes).contains("RECURRENCE-ID;RANGE=THISANDFUTURE:20260511T090000Z"))
+    }
+
+    @Test("A range that no rule has becomes dates if it ends")
+    func dates() throws {
+        var edit = edit(Self.secondMondays.replacing("BYDAY=2MO", with: "BYDAY=2MO;COUNT=7"))
+        let before = list(edit.feed)
+        #expect(before.count == 7)
+        try edit.change(try #require(EditedFeed.occurrence("2026-05-11", in: edit.feed))) { $0.location = "Kiel" }
+        #expect(list(edit.feed) == before)
+        let lines = EditedFeed.lines(edit.bytes)
+        for line in [
+            "DTSTART:20260512T090000Z", "RDATE:20260609T090000Z,20260714T090000Z,20260811T090000Z,20260915T090000Z",
+        ] {
+            #expect(lines.contains(line), "\(line)")
+        }
+        #expect(!lines.contains { $0.contains("RANGE") })
     }
 
     @Test("An edit of several occurrences is refused beside a range whose occurrences no rule has")

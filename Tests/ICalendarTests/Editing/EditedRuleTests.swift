@@ -10,7 +10,7 @@ struct EditedRuleTests {
     private func move(
         _ lines: String, _ occurrence: String, to start: CalendarTime, rules: [String]? = nil
     ) throws -> [String] {
-        var edit = CalendarEdit(Feeds.feed(Feeds.event("1", lines)), options: EditedFeed.options)
+        var edit = CalendarEditor(Feeds.feed(Feeds.event("1", lines)), options: EditedFeed.options)
         let occurrence = try #require(EditedFeed.occurrence(occurrence, in: edit.feed))
         let rules = try rules?.map { try RecurrenceRule($0) }
         try edit.change(occurrence, span: .all) {
@@ -103,7 +103,7 @@ struct EditedRuleTests {
                 EXDATE;VALUE=DATE:20260422
                 """))
         #expect(EditedFeed.list(feed) == ["2026-04-25T09:00:00 -"])
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         edit.options.weekdays = .onlyThatWeekday
         let occurrence = try #require(EditedFeed.occurrence("2026-04-25", in: feed))
         try edit.move(occurrence, to: Feeds.date("2026-04-24T08:00:00Z"), span: .all)

@@ -50,7 +50,7 @@ struct EditedValueTests {
 
     @Test("A fault that the old value has doesn't keep other values from being changed")
     func oldFault() throws {
-        var edit = CalendarEdit(Self.feed, options: EditedFeed.options)
+        var edit = CalendarEditor(Self.feed, options: EditedFeed.options)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-03", in: Self.feed))
         try edit.change(occurrence, span: .all) { change in
             change.url = "another address"
@@ -61,7 +61,7 @@ struct EditedValueTests {
 
     @Test("The name and the reply of a guest don't become those of another address")
     func parametersOfGuest() throws {
-        var edit = CalendarEdit(Self.feed, options: EditedFeed.options)
+        var edit = CalendarEditor(Self.feed, options: EditedFeed.options)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-02", in: Self.feed, uid: "2"))
         try edit.change(occurrence) { $0["ATTENDEE"] = "mailto:carol@example.com" }
         #expect(EditedFeed.lines(edit.bytes).contains("ATTENDEE:mailto:carol@example.com"))
@@ -73,7 +73,7 @@ struct EditedValueTests {
             Feeds.event(
                 "1", "DTSTART:20260302T090000Z\nCOMMENT:One\nCOMMENT:Two\nX-A:1\nX-A:2\nCATEGORIES:A\nCATEGORIES:B"))
         let occurrence = try #require(EditedFeed.occurrence("2026-03-02", in: feed))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         for name in ["COMMENT", "X-A"] {
             #expect(throws: SeriesEditError.invalidValue("there are 2 \(name) properties, and only one would remain")) {
                 try edit.change(occurrence) { $0[name] = "3" }
@@ -90,7 +90,7 @@ struct EditedValueTests {
 
     @Test("An event whose length becomes zero has no end, and a negative length is refused")
     func lengths() throws {
-        var edit = CalendarEdit(Self.feed, options: EditedFeed.options)
+        var edit = CalendarEditor(Self.feed, options: EditedFeed.options)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-03", in: Self.feed))
         try edit.change(occurrence, span: .all) { $0.duration = CalendarDuration() }
         #expect(!EditedFeed.lines(edit.bytes).contains { $0.hasPrefix("DTEND") })
@@ -105,7 +105,7 @@ struct EditedValueTests {
     func until() throws {
         let feed = Feeds.feed(Feeds.event("1", "DTSTART;TZID=Europe/Berlin:20260302T090000\nRRULE:FREQ=DAILY;COUNT=4"))
         let occurrence = try #require(EditedFeed.occurrence("2026-03-02", in: feed))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         for text in ["FREQ=DAILY;UNTIL=20260303", "FREQ=DAILY;UNTIL=20260303T090000"] {
             let rule = try RecurrenceRule(text)
             try edit.change(occurrence, span: .all) { $0.rules = [rule] }

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Moves of a series whose occurrences don't all move by the same time")
 struct RealignedMoveTests {
-    private static func edit(_ lines: String, _ others: String = "") -> CalendarEdit {
-        var edit = CalendarEdit(Feeds.feed(Feeds.event("1", lines) + others), options: EditedFeed.options)
+    private static func edit(_ lines: String, _ others: String = "") -> CalendarEditor {
+        var edit = CalendarEditor(Feeds.feed(Feeds.event("1", lines) + others), options: EditedFeed.options)
         edit.options.weekdays = .onlyThatWeekday
         return edit
     }
 
-    private static func days(_ edit: CalendarEdit) -> [String] {
+    private static func days(_ edit: CalendarEditor) -> [String] {
         EditedFeed.list(edit.feed).map { String($0.prefix(10).dropFirst(5)) }
     }
 
@@ -206,7 +206,7 @@ struct RealignedMoveTests {
 
     /// A daily series in Apia, where December 30, 2011 doesn't exist, so that 09:00 on that day is 09:00 on the 31st, with
     /// overrides of two days.
-    private static func apia(_ first: String, _ second: String) -> CalendarEdit {
+    private static func apia(_ first: String, _ second: String) -> CalendarEditor {
         func override(_ day: String, _ name: String) -> String {
             Feeds.event(
                 "1",
@@ -223,7 +223,7 @@ struct RealignedMoveTests {
 
     /// Moves the occurrence that has an original start on a day.
     private static func move(
-        _ day: String, toDecember newDay: Int, hour: Int = 9, _ edit: inout CalendarEdit
+        _ day: String, toDecember newDay: Int, hour: Int = 9, _ edit: inout CalendarEditor
     ) throws -> [SeriesEditRemark] {
         let window = Feeds.interval("2011-12-01", "2012-02-01")
         let occurrence = try #require(
@@ -236,7 +236,7 @@ struct RealignedMoveTests {
     }
 
     /// The lines that name overrides and their summaries.
-    private static func overrides(_ edit: CalendarEdit) -> [String] {
+    private static func overrides(_ edit: CalendarEditor) -> [String] {
         EditedFeed.lines(edit.bytes).filter { $0.hasPrefix("RECURRENCE-ID") || $0.hasPrefix("SUMMARY") }
     }
 

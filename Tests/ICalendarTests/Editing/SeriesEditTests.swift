@@ -42,7 +42,7 @@ struct SeriesEditTests {
         let before = EditedFeed.list(feed)
         #expect(before.count == 10)
         let occurrence = try #require(EditedFeed.occurrence("2026-04-06T09", in: feed))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         let change = try edit.change(occurrence, span: .thisAndFuture) { _ in }
         #expect(change.newUID == "new-1")
         #expect(EditedFeed.list(edit.feed) == before)
@@ -75,7 +75,7 @@ struct SeriesEditTests {
     func moveThis() throws {
         let feed = Feeds.feed(Self.talk)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-16T09", in: feed))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.move(occurrence, to: Feeds.date("2026-03-17T13:00:00Z"))
         #expect(EditedFeed.list(edit.feed).contains("2026-03-17T14:00:00 Talk"))
         #expect(!EditedFeed.list(edit.feed).contains("2026-03-16T09:00:00 Talk"))
@@ -95,7 +95,7 @@ struct SeriesEditTests {
     @Test("A removed occurrence has an EXDATE and no override")
     func removeThis() throws {
         let feed = Feeds.feed(Self.talk)
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.remove(try #require(EditedFeed.occurrence("2026-04-13T09", in: feed)))
         let lines = EditedFeed.lines(edit.bytes)
         #expect(lines.contains("EXDATE;TZID=Europe/Berlin:20260413T090000"))
@@ -107,7 +107,7 @@ struct SeriesEditTests {
     @Test("Removing the last remaining occurrence removes the series")
     func removeLast() throws {
         let feed = Feeds.feed(Feeds.event("1", "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;COUNT=2"))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.remove(try #require(EditedFeed.occurrence("2026-03-02", in: edit.feed)))
         try edit.remove(try #require(EditedFeed.occurrence("2026-03-03", in: edit.feed)))
         #expect(EditedFeed.lines(edit.bytes) == ["BEGIN:VCALENDAR", "VERSION:2.0", "END:VCALENDAR"])
@@ -121,7 +121,7 @@ struct SeriesEditTests {
                     "1",
                     "RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20260714\nDTSTART;VALUE=DATE:20260714\nSUMMARY:Range")
         )
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.remove(try #require(EditedFeed.occurrence("2026-07-15", in: feed)))
         #expect(EditedFeed.list(edit.feed) == ["2026-07-14 Range"])
     }
@@ -129,7 +129,7 @@ struct SeriesEditTests {
     @Test("Removing this and the following occurrences ends the series and removes later overrides")
     func removeFollowing() throws {
         let feed = Feeds.feed(Self.talk)
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.remove(try #require(EditedFeed.occurrence("2026-04-06T09", in: feed)), span: .thisAndFuture)
         #expect(EditedFeed.list(edit.feed) == Array(EditedFeed.list(feed).prefix(4)))
         #expect(!EditedFeed.lines(edit.bytes).contains { $0.contains("RELATED-TO") || $0.contains("RDATE") })
@@ -144,7 +144,7 @@ struct SeriesEditTests {
         let lines = Self.talk.replacingOccurrences(of: "FREQ=WEEKLY", with: "FREQ=WEEKLY;BYDAY=MO")
         let feed = Feeds.feed(lines)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-16T09", in: feed))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.move(occurrence, to: Feeds.date("2026-03-17T09:00:00Z"), span: .all)
         #expect(
             EditedFeed.list(edit.feed) == [
@@ -182,7 +182,7 @@ struct SeriesEditTests {
             "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\n"
             + (entry + [try lines("T090000")]).joined(separator: "\n") + "END:VEVENT\r\nEND:VCALENDAR\r\n"
         let feed = CalendarFeed(Array(text.utf8))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         let occurrence = try #require(EditedFeed.occurrence("2026-01-01T09", in: feed))
         try edit.move(occurrence, to: Feeds.date("2026-01-01T09:00:00Z"), span: .all)
         let written = String(decoding: edit.bytes, as: UTF8.self)
@@ -202,7 +202,7 @@ struct SeriesEditTests {
             "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\n" + entry
             + lines("090000Z", "EXDATE:20260120T050000Z\r\n") + "END:VEVENT\r\nEND:VCALENDAR\r\n"
         let feed = CalendarFeed(Array(text.utf8))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         let occurrence = try #require(EditedFeed.occurrence("2026-01-01T09", in: feed))
         try edit.move(occurrence, to: Feeds.date("2026-01-01T11:00:00Z"), span: .all)
         #expect(EditedFeed.list(edit.feed).count == 20)
@@ -217,7 +217,7 @@ struct SeriesEditTests {
         for lines in [["SEQUENCE:9", "DTSTART:20260302T090000Z"], ["DTSTART:20260302T090000Z", "SEQUENCE:9"]] {
             let all = lines + ["DURATION:PT1H", "RRULE:FREQ=DAILY"]
             let feed = Feeds.feed(Feeds.event("1", all.joined(separator: "\n")))
-            var edit = CalendarEdit(feed, options: EditedFeed.options)
+            var edit = CalendarEditor(feed, options: EditedFeed.options)
             let occurrence = try #require(EditedFeed.occurrence("2026-03-02", in: feed))
             try edit.move(occurrence, to: Feeds.date("2026-03-02T10:00:00Z"), span: .all)
             let moved = lines.map { $0.replacing("T09", with: "T10").replacing("E:9", with: "E:10") }
@@ -254,7 +254,7 @@ struct SeriesEditTests {
                 "1",
                 "DTSTART:20260914T090000Z\nRRULE:FREQ=MONTHLY;BYDAY=2MO;UNTIL=20270101T000000Z\nEXDATE:20261109T090000Z"
             ))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         let occurrence = try #require(EditedFeed.occurrence("2026-10-12", in: feed))
         let change = try edit.move(occurrence, to: Feeds.date("2026-10-13T09:00:00Z"), span: .all)
         #expect(
@@ -269,7 +269,7 @@ struct SeriesEditTests {
             Self.talk.replacingOccurrences(
                 of: "DTSTART;TZID=Europe/Berlin:20260413T150000",
                 with: "DTSTART;TZID=Europe/Berlin:20260413T150000\nLOCATION:Kiel"))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.change(try #require(EditedFeed.occurrence("2026-03-16T09", in: feed)), span: .all) {
             $0.summary = "Lecture"
             $0.location = "Bonn"
@@ -297,7 +297,7 @@ struct SeriesEditTests {
         let feed = Feeds.feed(Self.talk)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-16T09", in: feed))
         let newYork = CalendarZone(Feeds.zone("America/New_York"))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.changeZone(of: occurrence, to: newYork)
         #expect(EditedFeed.list(edit.feed) == EditedFeed.list(feed))
         let lines = EditedFeed.lines(edit.bytes)
@@ -313,7 +313,7 @@ struct SeriesEditTests {
     @Test("An occurrence without its rule becomes a separate event")
     func detaches() throws {
         let feed = Feeds.feed(Self.talk)
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-16T09", in: feed))
         let daily = try RecurrenceRule("FREQ=DAILY")
         try edit.change(occurrence) { $0.rules = [] }
@@ -327,7 +327,7 @@ struct SeriesEditTests {
     @Test("A new rule removes exceptions and overrides without an occurrence, with a remark")
     func newRule() throws {
         let feed = Feeds.feed(Self.talk)
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         let rule = try RecurrenceRule("FREQ=WEEKLY;INTERVAL=2;COUNT=4")
         let change = try edit.change(try #require(EditedFeed.occurrence("2026-03-02T09", in: feed)), span: .all) {
             $0.rules = [rule]
@@ -343,7 +343,7 @@ struct SeriesEditTests {
     @Test("A series with times can become all-day, and the reverse")
     func allDay() throws {
         let feed = Feeds.feed(Self.talk)
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-16T09", in: feed))
         let day = try #require(CivilDate(year: 2026, month: 3, day: 17))
         try edit.move(occurrence, to: .date(day), span: .all)
@@ -366,7 +366,7 @@ struct SeriesEditTests {
         let occurrence = try #require(EditedFeed.occurrence("2026-03-16T09", in: feed))
         let other = Feeds.feed(Feeds.event("1", "DTSTART:20260302T090000Z"))
         #expect(throws: SeriesEditError.occurrenceNotFound) { try SeriesEditor(other).remove(occurrence) }
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.remove(occurrence)
         #expect(throws: SeriesEditError.occurrenceNotFound) { try edit.remove(occurrence) }
         #expect(throws: SeriesEditError.reservedProperty("UID")) {

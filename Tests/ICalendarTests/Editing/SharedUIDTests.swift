@@ -15,7 +15,7 @@ struct SharedUIDTests {
     @Test("A removal from one of two series with one UID keeps the other, whose SEQUENCE becomes as high")
     func removal() throws {
         let feed = Feeds.feed(Self.lessons())
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         let done = try edit.remove(#require(EditedFeed.occurrence("2026-03-09T14:00", in: feed)))
         #expect(
             EditedFeed.list(edit.feed) == [
@@ -41,7 +41,7 @@ struct SharedUIDTests {
             SUMMARY:Moved
             """
         let feed = Feeds.feed(Self.lessons("EXDATE:20260309T140000Z\n" + override))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.remove(#require(EditedFeed.occurrence("2026-03-09T09:00", in: feed)))
         #expect(
             EditedFeed.list(edit.feed) == [
@@ -55,7 +55,7 @@ struct SharedUIDTests {
         let feed = Feeds.feed(
             Feeds.event("talk", "DTSTART:20260302T090000Z\nSUMMARY:First")
                 + Feeds.event("talk", "DTSTART:20260302T140000Z\nSUMMARY:Second"))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         let first = try #require(EditedFeed.occurrence("2026-03-02T09:00", in: feed))
         let done = try edit.move(first, to: #require(EditedFeed.occurrence("2026-03-02T14:00", in: feed)).start)
         #expect(
@@ -69,7 +69,7 @@ struct SharedUIDTests {
     func missingUID() throws {
         let feed = Feeds.feed(
             "BEGIN:VEVENT\nDTSTAMP:20260101T000000Z\nDTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;COUNT=2\nEND:VEVENT")
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         let second = try #require(EditedFeed.occurrence("2026-03-09T09:00", in: feed))
         let done = try edit.change(second) { $0.summary = "Second" }
         #expect(EditedFeed.list(edit.feed) == ["2026-03-02T09:00:00 -", "2026-03-09T09:00:00 Second"])
@@ -116,13 +116,13 @@ struct EditedDetailTests {
                     "talk", "RECURRENCE-ID:20260309T090000Z\nDTSTART:20260309T110000Z\nDURATION:PT1H\nSUMMARY:Late"))
         let late = try #require(EditedFeed.occurrence("2026-03-09T09:00", in: feed))
         let noon = CalendarTime.utc(try #require(CivilDateTime(year: 2026, month: 3, day: 9, hour: 12)))
-        var all = CalendarEdit(feed, options: EditedFeed.options)
+        var all = CalendarEditor(feed, options: EditedFeed.options)
         try all.move(late, to: noon, span: .all)
         #expect(
             EditedFeed.list(all.feed) == [
                 "2026-03-02T10:00:00 Talk", "2026-03-09T12:00:00 Late", "2026-03-16T10:00:00 Talk",
             ])
-        var following = CalendarEdit(feed, options: EditedFeed.options)
+        var following = CalendarEditor(feed, options: EditedFeed.options)
         try following.move(late, to: noon, span: .thisAndFuture)
         #expect(
             EditedFeed.list(following.feed) == [
@@ -138,7 +138,7 @@ struct EditedDetailTests {
                     "talk", "RECURRENCE-ID:20260309T090000Z\nDTSTART:20260309T110000Z\nSUMMARY:Late\nSEQUENCE:2"))
         let first = try #require(EditedFeed.occurrence("2026-03-02", in: feed))
         let later = CalendarTime.utc(try #require(CivilDateTime(year: 2026, month: 3, day: 2, hour: 10)))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.move(first, to: later, span: .all)
         let lines = EditedFeed.lines(edit.bytes)
         #expect(lines.contains("RECURRENCE-ID:20260309T100000Z"))
@@ -150,7 +150,7 @@ struct EditedDetailTests {
         let feed = Feeds.feed(
             Feeds.event("one", "DTSTART;TZID=America/New_York:20260302T090000\nSUMMARY:One")
                 + Feeds.event("other", "DTSTART:20260302T090000Z\nSUMMARY:Other"))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.remove(#require(EditedFeed.occurrence("2026-03-02T09:00", in: feed, uid: "one")), span: .thisAndFuture)
         #expect(EditedFeed.list(edit.feed) == ["2026-03-02T09:00:00 Other"])
     }
@@ -192,7 +192,7 @@ struct EditedDetailTests {
         let feed = Feeds.feed(
             Feeds.event("cat", "DTSTART:20260302T060000Z\nRRULE:FREQ=DAILY;BYHOUR=6,18;COUNT=6\nSUMMARY:Feeding")
                 + Feeds.event("cat", "RECURRENCE-ID:20260303T200000Z\nDTSTART:20260303T200000Z\nSUMMARY:Which"))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         let done = try edit.change(#require(EditedFeed.occurrence("2026-03-03T06:00", in: feed))) {
             $0.summary = "Fish"
         }
@@ -217,7 +217,7 @@ struct EditedDetailTests {
             SUMMARY:Pay
             END:VTODO
             """)
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.change(#require(EditedFeed.occurrence("2026-03-06", in: feed))) { $0.summary = "Pay now" }
         let lines = EditedFeed.lines(edit.bytes)
         #expect(lines.contains("DTSTART:20260306T160000Z") && lines.contains("DUE:20260306T163000Z"))

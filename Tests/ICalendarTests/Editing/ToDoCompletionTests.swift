@@ -18,10 +18,11 @@ struct ToDoCompletionTests {
         END:VTODO
         """
 
-    private func edit() throws -> (CalendarEdit, Occurrence) {
+    private func edit() throws -> (CalendarEditor, Occurrence) {
         let feed = Feeds.feed(Self.water)
         return (
-            CalendarEdit(feed, options: EditedFeed.options), try #require(EditedFeed.occurrence("2026-03-02", in: feed))
+            CalendarEditor(feed, options: EditedFeed.options),
+            try #require(EditedFeed.occurrence("2026-03-02", in: feed))
         )
     }
 
@@ -91,7 +92,7 @@ struct ToDoCompletionTests {
         let feed = Feeds.feed(finished)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-02", in: feed))
         func edited(_ change: (inout EntryChange) -> Void) throws -> CalendarFeed {
-            var edit = CalendarEdit(feed, options: EditedFeed.options)
+            var edit = CalendarEditor(feed, options: EditedFeed.options)
             try edit.change(occurrence, change)
             return edit.feed
         }

@@ -14,10 +14,10 @@ struct UnnamedOverrideTests {
             + Feeds.event("1", "RECURRENCE-ID:20260320T090000Z\nDTSTART:20260320T100000Z\nSUMMARY:Late"))
 
     private func edit(
-        _ options: SeriesEditor.Options = EditedFeed.options,
-        _ change: (inout CalendarEdit, Occurrence) throws -> Void
-    ) throws -> CalendarEdit {
-        var edit = CalendarEdit(Self.feed, options: options)
+        _ options: EditOptions = EditedFeed.options,
+        _ change: (inout CalendarEditor, Occurrence) throws -> Void
+    ) throws -> CalendarEditor {
+        var edit = CalendarEditor(Self.feed, options: options)
         try change(&edit, try #require(EditedFeed.occurrence("2026-03-16", in: edit.feed)))
         return edit
     }
@@ -47,10 +47,10 @@ struct UnnamedOverrideTests {
         #expect(EditedFeed.list(feed) == list)
         let occurrence = try #require(EditedFeed.occurrence("2026-03-03T14", in: feed))
         // Each part has one occurrence of the day, which would be the one that an override of its day stands for.
-        var split = CalendarEdit(feed, options: EditedFeed.options)
+        var split = CalendarEditor(feed, options: EditedFeed.options)
         try split.change(occurrence, span: .thisAndFuture) { _ in }
         #expect(EditedFeed.list(split.feed) == list)
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.remove(occurrence, span: .thisAndFuture)
         #expect(EditedFeed.list(edit.feed) == Array(list[..<4]))
     }
@@ -65,7 +65,7 @@ struct UnnamedOverrideTests {
                     + override)
         }
         func split(_ feed: CalendarFeed) throws -> CalendarFeed {
-            var edit = CalendarEdit(feed, options: EditedFeed.options)
+            var edit = CalendarEditor(feed, options: EditedFeed.options)
             let occurrence = try #require(EditedFeed.occurrence("2026-03-03T14", in: feed))
             try edit.change(occurrence, span: .thisAndFuture) { _ in }
             return edit.feed
@@ -88,7 +88,7 @@ struct UnnamedOverrideTests {
 
     @Test("Removing the last occurrence keeps overrides that match no occurrence")
     func last() throws {
-        var edit = CalendarEdit(Self.feed, options: EditedFeed.options)
+        var edit = CalendarEditor(Self.feed, options: EditedFeed.options)
         for day in ["2026-03-02", "2026-03-09", "2026-03-16", "2026-03-23"] {
             try edit.remove(try #require(EditedFeed.occurrence(day, in: edit.feed)))
         }
@@ -99,7 +99,7 @@ struct UnnamedOverrideTests {
 
     @Test("An override that names no occurrence doesn't become one of another occurrence if the series moves there")
     func move() throws {
-        var edit = CalendarEdit(Self.feed, options: EditedFeed.options)
+        var edit = CalendarEditor(Self.feed, options: EditedFeed.options)
         let monday = try #require(EditedFeed.occurrence("2026-03-16", in: edit.feed))
         try edit.move(monday, to: Feeds.date("2026-03-20T09:00:00Z"), span: .all)
         #expect(
@@ -116,7 +116,7 @@ struct UnnamedOverrideTests {
             Feeds.event("1", "DTSTART:20260904T093000Z\nRRULE:FREQ=WEEKLY;COUNT=2\nSUMMARY:Series")
                 + Feeds.event("1", "RECURRENCE-ID:20260904T010000Z\nDTSTART:20260904T010000Z\nSUMMARY:Moved"))
         #expect(EditedFeed.list(feed) == ["2026-09-04T01:00:00 Moved", "2026-09-11T09:30:00 Series"])
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.move(
             try #require(EditedFeed.occurrence("2026-09-04", in: feed)), to: Feeds.date("2026-09-05T01:00:00Z"))
         #expect(EditedFeed.list(edit.feed) == ["2026-09-05T01:00:00 Moved", "2026-09-11T09:30:00 Series"])

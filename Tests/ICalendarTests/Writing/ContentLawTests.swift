@@ -193,7 +193,7 @@ struct ContentLawTests {
                 END:PARTICIPANT
                 """))
         let occurrence = try #require(EditedFeed.occurrence("2026-03-02", in: feed))
-        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
         try edit.change(occurrence) { change in
             change.comments[0] = "One"
             change.attachments.append(CalendarAttachment(.uri("https://example.com/b")))

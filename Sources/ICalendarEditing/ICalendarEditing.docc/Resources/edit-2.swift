@@ -6,5 +6,5 @@ let feed = try CalendarFeed(contentsOf: file)
 guard let talk = feed.next(after: .now, timeZone: .current) else { exit(1) }
 print(talk)
 
-var edit = CalendarEdit(feed)
-try edit.move(talk, to: talk.interval.start.addingTimeInterval(3_600))
+var editor = CalendarEditor(feed)
+try editor.move(talk, to: talk.interval.start.addingTimeInterval(3_600))

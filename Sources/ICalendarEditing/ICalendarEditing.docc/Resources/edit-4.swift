@@ -6,16 +6,16 @@ let feed = try CalendarFeed(contentsOf: file)
 guard let talk = feed.next(after: .now, timeZone: .current) else { exit(1) }
 print(talk)
 
-var edit = CalendarEdit(feed)
-try edit.move(talk, to: talk.interval.start.addingTimeInterval(3_600))
+var editor = CalendarEditor(feed)
+try editor.move(talk, to: talk.interval.start.addingTimeInterval(3_600))
 
-let change = try edit.change(talk, span: .thisAndFuture) { $0.location = "Kiel" }
+let change = try editor.change(talk, span: .thisAndFuture) { $0.location = "Kiel" }
 for step in change.steps { print(step) }
 for remark in change.remarks { print("note:", remark) }
 
-if let next = edit.feed.next(after: .now, timeZone: .current) {
+if let next = editor.feed.next(after: .now, timeZone: .current) {
     do {
-        try edit.move(next, to: next.interval.start.addingTimeInterval(86_400), span: .all)
+        try editor.move(next, to: next.interval.start.addingTimeInterval(86_400), span: .all)
     } catch .ambiguousRule(let rules) {
         print("choose one of", rules)
     } catch {

@@ -5,27 +5,27 @@ import ICalendarSyntax
 /// A feed that you edit occurrence by occurrence, with undo.
 ///
 /// ```swift
-/// var edit = CalendarEdit(feed)
-/// try edit.move(occurrence, to: time)
-/// try edit.change(other, span: .thisAndFuture) { $0.location = "Kiel" }
-/// edit.undo()
-/// let bytes = edit.bytes
+/// var editor = CalendarEditor(feed)
+/// try editor.move(occurrence, to: time)
+/// try editor.change(other, span: .thisAndFuture) { $0.location = "Kiel" }
+/// editor.undo()
+/// let bytes = editor.bytes
 /// ```
 ///
 /// Every byte that you don't change stays the same, and undo restores the previous bytes. An edit that
 /// throws changes nothing. The feed is parsed again after each edit. You can continue to use occurrences of earlier
 /// versions, because they are found by their `Occurrence/id`. After a split, and after a move of the whole series, find
 /// them again in ``feed``.
-public struct CalendarEdit: Sendable {
+public struct CalendarEditor: Sendable {
     /// The feed with all edits applied.
     public private(set) var feed: CalendarFeed
     /// The options that edits follow.
-    public var options: SeriesEditor.Options
+    public var options: EditOptions
     /// The edits that can be undone, oldest first.
     public private(set) var edits: [SeriesEdit] = []
     private let zones: CalendarZone.Preference
 
-    /// Creates an edit of a feed, without any changes.
+    /// Creates an editor of a feed, without any changes.
     ///
     /// - Parameters:
     ///   - feed: The feed to edit.
@@ -34,7 +34,7 @@ public struct CalendarEdit: Sendable {
     ///   - options: The options that edits follow.
     public init(
         _ feed: CalendarFeed, preferringZonesOf zones: CalendarZone.Preference = .system,
-        options: SeriesEditor.Options = SeriesEditor.Options()
+        options: EditOptions = EditOptions()
     ) {
         self.feed = feed
         self.zones = zones
@@ -101,7 +101,7 @@ public struct CalendarEdit: Sendable {
     /// - Complexity: O(*n*) in the bytes of the document
     @discardableResult
     public mutating func changeZone(
-        of occurrence: Occurrence, to zone: CalendarZone, keeping anchor: SeriesEditor.ZoneAnchor = .localTime,
+        of occurrence: Occurrence, to zone: CalendarZone, keeping anchor: ZoneAnchor = .localTime,
         span: EditSpan = .all
     ) throws(SeriesEditError) -> SeriesEdit {
         apply(try editor.changeZone(of: occurrence, to: zone, keeping: anchor, span: span))

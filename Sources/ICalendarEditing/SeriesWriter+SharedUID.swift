@@ -4,41 +4,47 @@ import Recurrence
 
 // Events to which a producer gave one UID, and events without one (Decisions.md D10, D19).
 
-extension SeriesEditDraft {
+extension SeriesWriter {
     /// Keeps other series with the UID as they are.
     ///
     /// The master with the highest SEQUENCE hides the other masters of its UID, so a new revision of one is a new revision
     /// of all. If another series would change nevertheless, the edited one gets a UID of its own.
-    mutating func keepOthersOfUID() throws(SeriesEditError) {
-        guard let uid = target.series.uid else {
+    ///
+    /// - Returns: That UID; nil if the series keeps its own.
+    mutating func keepOthersOfUID() throws(SeriesEditError) -> String? {
+        guard let uid = series.uid else {
             // An override needs a UID to name its series.
-            if writer.addsOverride { try changeUID(to: options.makeUID(), of: target.series.entries) }
-            return
+            return addsOverride ? try separate(series.entries) : nil
         }
-        let all = editor.feed.series.filter { $0.hasUID(uid) }
-        guard all.count(where: { $0.master != nil }) > 1, !writer.isEmpty else { return }
-        let own = Set(target.series.entries.map(\.identity))
+        let all = feed.series.filter { $0.hasUID(uid) }
+        guard all.count(where: { $0.master != nil }) > 1, !isEmpty else { return nil }
+        let own = Set(series.entries.map(\.identity))
         let others = all.filter { series in !series.entries.contains { own.contains($0.identity) } }
         let unraised = self
-        if try raise(others, uid), keeps(others, uid) { return }
+        if try raise(others, uid), keeps(others, uid) { return nil }
         self = unraised
-        try changeUID(to: options.makeUID(), of: target.series.entries + supersededOfSeries)
+        return try separate(series.entries + supersededOfSeries)
+    }
+
+    private mutating func separate(_ entries: [CalendarEntry]) throws(SeriesEditError) -> String {
+        let uid = options.makeUID()
+        try changeUID(to: uid, of: entries)
+        remark(.separated(uid: uid))
+        return uid
     }
 
     /// Gives other series the SEQUENCE of the edited master, unless theirs is as high.
     ///
     /// - Returns: Whether all of them are in the edited document.
     private mutating func raise(_ others: [CalendarSeries], _ uid: String) throws(SeriesEditError) -> Bool {
-        let masters = writer.editedFeed.series.lazy.filter { $0.hasUID(uid) }.compactMap(\.master)
+        let masters = editedFeed.series.lazy.filter { $0.hasUID(uid) }.compactMap(\.master)
         guard let sequence = masters.filter({ $0.recurrenceID == nil }).map(\.sequence).max() else { return true }
         for series in others {
             guard let master = series.master, master.recurrenceID == nil, master.sequence < sequence else { continue }
-            guard editor.feed.trees[writer.source].contains(master.component) else { return false }
+            guard master.component.isOf(feed.trees[source]) else { return false }
             // An override must not be older than a revision that excludes its occurrence.
             let overrides = master.exceptionDates.isEmpty ? [] : series.overrides.filter { $0.sequence < sequence }
-            for entry in [master] + overrides {
-                try writer.renew(entry, sequence: sequence)
-            }
+            for entry in [master] + overrides { try revise(revision(of: entry), sequence: sequence) }
         }
         return true
     }
@@ -47,21 +53,18 @@ extension SeriesEditDraft {
     /// one.
     private func keeps(_ others: [CalendarSeries], _ uid: String) -> Bool {
         var after: [[String]: Int] = [:]
-        for series in writer.editedFeed.series where series.hasUID(uid) {
-            after[series.contentKey, default: 0] += 1
-        }
+        for series in editedFeed.series where series.hasUID(uid) { after[series.contentKey, default: 0] += 1 }
         for series in others {
             guard let count = after[series.contentKey], count > 0 else { return false }
             after[series.contentKey] = count - 1
         }
-        let isRemoved = target.model.map { writer.removed.contains($0.master.identity) } ?? true
-        return isRemoved || after.values.contains { $0 > 0 }
+        return series.master.map { removed.contains($0.identity) } ?? true || after.values.contains { $0 > 0 }
     }
 
     /// Replaced revisions of the series, which would appear in its place if they kept the UID alone.
     private var supersededOfSeries: [CalendarEntry] {
-        guard let model = target.model else { return superseded }
-        return superseded.filter { entry in
+        guard let model = series.model else { return unmatched.superseded }
+        return unmatched.superseded.filter { entry in
             guard let id = entry.recurrenceID else {
                 return ComparableTime(entry.start) == ComparableTime(model.master.start)
             }
@@ -71,9 +74,6 @@ extension SeriesEditDraft {
 }
 
 extension CalendarSeries {
-    /// Returns whether the series has a UID, which is compared byte by byte (Decisions.md D10).
-    func hasUID(_ uid: String?) -> Bool { self.uid.exact == uid.exact }
-
     /// The lines of the master and of the overrides, without those that each revision changes.
     fileprivate var contentKey: [String] {
         entries.map { entry in
