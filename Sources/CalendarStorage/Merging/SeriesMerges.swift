@@ -7,8 +7,6 @@ import ICalendar
 struct SeriesMerges {
     enum Side: Hashable {
         case ours, theirs
-
-        var other: Side { self == .ours ? .theirs : .ours }
     }
 
     /// The changes of one version to one series.

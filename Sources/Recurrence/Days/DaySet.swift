@@ -231,15 +231,4 @@ struct DaySet {
         }
         return nil
     }
-
-    /// The last day, or nil if the set is empty.
-    var last: Int? {
-        var word = Self.wordCount - 1
-        while word >= 0 {
-            let bits = self[word: word]
-            if bits != 0 { return word * 64 + 63 - bits.leadingZeroBitCount }
-            word -= 1
-        }
-        return nil
-    }
 }
