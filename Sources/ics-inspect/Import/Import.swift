@@ -27,7 +27,7 @@ struct Import: AsyncParsableCommand {
                 --into ~/calendars/holidays
               ics-inspect import mail.ics --into ~/calendars/work \\
                 --attachments ~/calendars/attachments
-              ics-inspect import --mirror https://example.com/team.ics \
+              ics-inspect import --mirror https://example.com/team.ics \\
                 --into ~/calendars/team
             """)
 
