@@ -4,8 +4,28 @@ extension CalendarFeed {
     /// Returns the decorations of a page: the feed's occurrences on the visible days of a grid.
     ///
     /// ```swift
-    /// let map = feed.decorations(for: grid)
-    /// let styled = feed.decorations(for: grid) { occurrence in
+    /// let feed = try CalendarFeed(contentsOf: url)
+    /// if let grid = MonthGrid(containing: .now, calendar: .current) {
+    ///     let map = feed.decorations(for: grid)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - grid: The days to decorate and the viewer's time zone.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
+    /// - Returns: A map that uses each entry's own color, or the feed's ``decorationColor`` for entries without one.
+    /// - Complexity: O(*s* + *n* log *s* + *d*), where *s* is the number of series, *n* the number of their occurrences
+    ///   on the visible days, and *d* the number of decorations.
+    public func decorations(
+        for grid: MonthGrid, filter: OccurrenceFilter = .events
+    ) -> DecorationMap {
+        CollectionOfOne(self).decorations(for: grid, filter: filter)
+    }
+
+    /// Returns the decorations of a page, drawn in styles you choose.
+    ///
+    /// ```swift
+    /// let map = feed.decorations(for: grid) { occurrence in
     ///     occurrence.isAllDay ? DecorationStyle(color: .init(css: "gold"), size: .large) : DecorationStyle(occurrence)
     /// }
     /// ```
@@ -13,34 +33,49 @@ extension CalendarFeed {
     /// - Parameters:
     ///   - grid: The days to decorate and the viewer's time zone.
     ///   - filter: The entries to include; by default, events that aren't cancelled.
-    ///   - style: Returns the style of an occurrence. Called once for each visible occurrence. By default, each entry has
-    ///     its own color, or the feed's ``decorationColor``.
-    /// - Complexity: O(*s* + *n* log *s* + *d*), where *s* is the number of series, *n* the number of their occurrences
-    ///   on the visible days, and *d* the number of decorations.
+    ///   - style: Returns the style of an occurrence. Called once for each visible occurrence.
     public func decorations(
-        for grid: MonthGrid, filter: OccurrenceFilter = .events, style: ((Occurrence) -> DecorationStyle)? = nil
+        for grid: MonthGrid, filter: OccurrenceFilter = .events,
+        style: (Occurrence) -> DecorationStyle
     ) -> DecorationMap {
-        CollectionOfOne(self).decorations(
-            for: grid, filter: filter, style: style.map { style in { occurrence, _ in style(occurrence) } })
+        CollectionOfOne(self).decorations(for: grid, filter: filter) {
+            occurrence, _ in style(occurrence)
+        }
     }
 }
 
 extension Sequence where Element == CalendarFeed {
-    /// Returns one map with the decorations of several feeds.
+    /// Returns one map with the decorations of several feeds, each in the color of its feed.
     ///
     /// - Parameters:
     ///   - grid: The days to decorate and the viewer's time zone.
     ///   - filter: The entries to include; by default, events that aren't cancelled.
-    ///   - style: Returns the style of an occurrence of a feed. Called once for each visible occurrence. By default, each
-    ///     entry has its own color, or the color of its feed.
     public func decorations(
-        for grid: MonthGrid, filter: OccurrenceFilter = .events,
-        style: ((Occurrence, CalendarFeed) -> DecorationStyle)? = nil
+        for grid: MonthGrid, filter: OccurrenceFilter = .events
     ) -> DecorationMap {
         var placing = DecorationMap.Builder(grid: grid, limit: DecorationMap.maximumDecorationCount)
         for feed in self {
-            let color = style == nil ? feed.decorationColor : nil
-            placing.add(feed, filter: filter) { style?($0, feed) ?? DecorationStyle($0, calendarColor: color) }
+            let color = feed.decorationColor
+            placing.add(feed, filter: filter) {
+                DecorationStyle($0, calendarColor: color)
+            }
+        }
+        return DecorationMap(grid, placing)
+    }
+
+    /// Returns one map with the decorations of several feeds, drawn in styles you choose.
+    ///
+    /// - Parameters:
+    ///   - grid: The days to decorate and the viewer's time zone.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
+    ///   - style: Returns the style of an occurrence of a feed. Called once for each visible occurrence.
+    public func decorations(
+        for grid: MonthGrid, filter: OccurrenceFilter = .events,
+        style: (Occurrence, CalendarFeed) -> DecorationStyle
+    ) -> DecorationMap {
+        var placing = DecorationMap.Builder(grid: grid, limit: DecorationMap.maximumDecorationCount)
+        for feed in self {
+            placing.add(feed, filter: filter) { style($0, feed) }
         }
         return DecorationMap(grid, placing)
     }

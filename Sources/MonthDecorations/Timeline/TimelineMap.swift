@@ -92,60 +92,105 @@ extension CalendarFeed {
     ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
     ///   - filter: The entries to include; by default, events that aren't cancelled.
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
-    ///   - style: Returns the style of an occurrence. Called once for each timed occurrence. By default, each entry has its
-    ///     own color, or the feed's ``decorationColor``.
+    /// - Returns: The timelines, in the colors of the entries, or the feed's ``decorationColor`` for entries without one.
     /// - Complexity: O(*s* + *n* log *n* + *d*) in the number of series, of blocks and of days
     public func timeline(
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
-        minimumLength: TimeInterval = 0, style: ((Occurrence) -> DecorationStyle)? = nil
+        minimumLength: TimeInterval = 0
     ) -> TimelineMap {
-        CollectionOfOne(self).timeline(
-            for: days, calendar: calendar, filter: filter, minimumLength: minimumLength,
-            style: style.map { style in { occurrence, _ in style(occurrence) } })
+        CollectionOfOne(self).timeline(for: days, calendar: calendar, filter: filter, minimumLength: minimumLength)
     }
-}
 
-extension Sequence where Element == CalendarFeed {
-    /// Returns the days of several feeds as columns of hours.
+    /// Returns the days of a feed as columns of hours, drawn in styles you choose.
     ///
     /// - Parameters:
     ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
     ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
     ///   - filter: The entries to include; by default, events that aren't cancelled.
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
-    ///   - style: Returns the style of an occurrence of a feed. Called once for each timed occurrence. By default, each
-    ///     entry has its own color, or the color of its feed.
+    ///   - style: Returns the style of an occurrence. Called once for each timed occurrence.
     public func timeline(
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
-        minimumLength: TimeInterval = 0, style: ((Occurrence, CalendarFeed) -> DecorationStyle)? = nil
+        minimumLength: TimeInterval = 0, style: (Occurrence) -> DecorationStyle
+    ) -> TimelineMap {
+        CollectionOfOne(self).timeline(
+            for: days, calendar: calendar, filter: filter, minimumLength: minimumLength
+        ) { occurrence, _ in style(occurrence) }
+    }
+}
+
+extension Sequence where Element == CalendarFeed {
+    /// Returns the days of several feeds as columns of hours, each feed in its color.
+    ///
+    /// - Parameters:
+    ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
+    ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
+    ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
+    public func timeline(
+        for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
+        minimumLength: TimeInterval = 0
     ) -> TimelineMap {
         TimelineMap(days, calendar: calendar, filter: filter, minimumLength: minimumLength) { builder, query in
             for feed in self {
-                let color = style == nil ? feed.decorationColor : nil
-                builder.add(feed.occurrences(matching: query)) {
-                    style?($0, feed) ?? DecorationStyle($0, calendarColor: color)
-                }
+                let color = feed.decorationColor
+                builder.add(feed.occurrences(matching: query)) { DecorationStyle($0, calendarColor: color) }
+            }
+        }
+    }
+
+    /// Returns the days of several feeds as columns of hours, drawn in styles you choose.
+    ///
+    /// - Parameters:
+    ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
+    ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
+    ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
+    ///   - style: Returns the style of an occurrence of a feed. Called once for each timed occurrence.
+    public func timeline(
+        for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
+        minimumLength: TimeInterval = 0, style: (Occurrence, CalendarFeed) -> DecorationStyle
+    ) -> TimelineMap {
+        TimelineMap(days, calendar: calendar, filter: filter, minimumLength: minimumLength) { builder, query in
+            for feed in self {
+                builder.add(feed.occurrences(matching: query)) { style($0, feed) }
             }
         }
     }
 }
 
 extension OccurrenceIndex {
-    /// Returns the days of all feeds of the index as columns of hours.
+    /// Returns the days of all feeds of the index as columns of hours, in the entries' own colors.
     ///
     /// - Parameters:
     ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
     ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
     ///   - filter: The entries to include; by default, events that aren't cancelled.
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
-    ///   - style: Returns the style of an occurrence of a feed. Called once for each timed occurrence. By default, each
-    ///     entry has its own color. An example is at ``decorations(for:filter:style:)``.
     public func timeline(
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
-        minimumLength: TimeInterval = 0, style: ((Item<Occurrence>) -> DecorationStyle)? = nil
+        minimumLength: TimeInterval = 0
     ) -> TimelineMap {
         TimelineMap(days, calendar: calendar, filter: filter, minimumLength: minimumLength) { builder, query in
-            builder.add(bareOccurrences(matching: query)) { style?(item(of: $0)) ?? DecorationStyle($0) }
+            builder.add(bareOccurrences(matching: query)) { DecorationStyle($0) }
+        }
+    }
+
+    /// Returns the days of all feeds of the index as columns of hours, drawn in styles you choose.
+    ///
+    /// - Parameters:
+    ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
+    ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
+    ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
+    ///   - style: Returns the style of an occurrence of a feed. Called once for each timed occurrence. An example is at
+    ///     ``decorations(for:filter:style:)``.
+    public func timeline(
+        for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
+        minimumLength: TimeInterval = 0, style: (Item<Occurrence>) -> DecorationStyle
+    ) -> TimelineMap {
+        TimelineMap(days, calendar: calendar, filter: filter, minimumLength: minimumLength) { builder, query in
+            builder.add(bareOccurrences(matching: query)) { style(item(of: $0)) }
         }
     }
 }
