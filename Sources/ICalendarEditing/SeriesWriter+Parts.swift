@@ -17,7 +17,9 @@ extension SeriesWriter {
             try revise(master, sequence: sequence)
         }
         // Overrides of excluded occurrences must not be older than the master (Decisions.md D10).
-        let isExcluded = part.uid == nil && sequence > part.sequence ? part.model.exclusion() : { _ in false }
+        let isRenewed =
+            part.uid == nil && sequence > part.sequence && part.overrides.contains { $0.entry.sequence < sequence }
+        let isExcluded = isRenewed ? part.model.exclusion() : { _ in false }
         let overrides = part.overrides.filter { !part.isSame || $0.isChanged || isExcluded($0.position) }
         let positions = part.shape.positions(overrides.map(\.position))
         var taken: Set<Int> = []
