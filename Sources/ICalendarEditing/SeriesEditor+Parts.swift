@@ -108,8 +108,12 @@ extension SeriesEditor {
 
     /// Returns the override of an occurrence alone: that of a part, or a new one.
     func override(_ target: EditTarget, _ change: SeriesChange, in part: SeriesPart? = nil) -> EditedOverride {
-        var override =
-            part?.overrides.last { $0.position == target.position } ?? EditedOverride(of: target)
+        let own = part?.overrides.last { $0.position == target.position }
+        return changed(own ?? EditedOverride(of: target), target, change)
+    }
+
+    private func changed(_ override: EditedOverride, _ target: EditTarget, _ change: SeriesChange) -> EditedOverride {
+        var override = override
         if change.new.start != change.old.start {
             override.start = target.seriesTime(change.new.start, zones: feed.zones)
         }
@@ -142,11 +146,7 @@ extension SeriesEditor {
     ) throws(SeriesEditError) -> SeriesEdit {
         var writer = try SeriesWriter(target.series, feed, options)
         if let rules = change.rules { throw rules.isEmpty || span != .this ? .masterMissing : .ruleOfOneOccurrence }
-        var override = EditedOverride(target.entry, at: target.position)
-        if change.new.start != change.old.start {
-            override.start = target.seriesTime(change.new.start, zones: feed.zones)
-        }
-        override.content = change.content
+        let override = changed(EditedOverride(target.entry, at: target.position), target, change)
         if span == .this {
             try writer.write(override)
         } else {

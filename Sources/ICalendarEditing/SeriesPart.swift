@@ -45,6 +45,9 @@ struct SeriesPart {
     /// Whether the occurrences are those of the series, up to the end of the part.
     var isSame: Bool { bounds.lowerBound == .min && !shape.isMoved && !hasNewRules && uid == nil }
 
+    /// Whether the rules and dates can differ from those of the series.
+    var hasOtherTimes: Bool { !isWhole || shape.isMoved || hasNewRules }
+
     /// The first position.
     var first: Int { bounds.lowerBound == .min ? model.all.startPosition : bounds.lowerBound }
 

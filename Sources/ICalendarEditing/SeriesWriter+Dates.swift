@@ -8,9 +8,8 @@ extension SeriesWriter {
     /// Writes the dates of a part.
     mutating func writeDates(of part: SeriesPart, to revision: inout EntryRevision) throws(SeriesEditError) {
         let (shape, master) = (part.shape, part.model.master)
-        let isTimed = !part.isWhole || shape.isMoved || part.hasNewRules
-        let additions = isTimed ? dateLines(.recurrenceDates, of: master) : nil
-        let exceptions = isTimed || part.included != nil ? dateLines(.exceptionDates, of: master) : nil
+        let additions = part.hasOtherTimes ? dateLines(.recurrenceDates, of: master) : nil
+        let exceptions = part.hasOtherTimes || part.included != nil ? dateLines(.exceptionDates, of: master) : nil
         let (added, others) = additions.map { part.outcomes(ofAdditions: $0) } ?? ([], [])
         let excluded = exceptions.map { part.outcomes(ofExceptions: $0) } ?? ([], 0)
         if excluded.1 > 0 { remark(.exceptionsRemoved(excluded.1)) }

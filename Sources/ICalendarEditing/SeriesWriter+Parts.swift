@@ -47,7 +47,7 @@ extension SeriesWriter {
             try revision.place(at: shape.start, for: length, isNew: isNew || length != entry.duration)
             if let uid = part.uid { try revision.setUID(uid) }
         }
-        if !part.isWhole || shape.isMoved || part.hasNewRules { try writeRules(of: part, to: &revision) }
+        if part.hasOtherTimes { try writeRules(of: part, to: &revision) }
         try writeDates(of: part, to: &revision)
         try relate(part, in: &revision)
         writeAlarms(of: part, to: &revision)
@@ -119,7 +119,7 @@ extension SeriesWriter {
         let entry = override.entry
         let isOffDay =
             part.model.isTakenByDay(override) && (override.start != override.old.start || override.isEditedAlone)
-        var revision = try revision(of: override, isAt: part.shape.isMoved)
+        var revision = try revision(of: override, isRenamed: part.shape.isMoved)
         try writing { () throws(WritingError) in
             if let uid = part.uid { try revision.setUID(uid) }
             if part.shape.isMoved || isOffDay, !override.isEditedAlone || !revision.isEmpty {
@@ -142,7 +142,7 @@ extension SeriesWriter {
 
     /// Writes an override of a series that has no master.
     mutating func write(_ override: EditedOverride) throws(SeriesEditError) {
-        let revision = try revision(of: override, isAt: false)
+        let revision = try revision(of: override, isRenamed: false)
         let own = override.entry.sequence
         if !revision.isEmpty { try revise(revision, sequence: revision.needsSequence ? own + 1 : own) }
     }
@@ -172,9 +172,9 @@ extension SeriesWriter {
 
     /// Returns an existing override with its times and content.
     ///
-    /// - Parameter isAt: Whether its RECURRENCE-ID changes.
+    /// - Parameter isRenamed: Whether its RECURRENCE-ID changes.
     private mutating func revision(
-        of override: EditedOverride, isAt isRenamed: Bool
+        of override: EditedOverride, isRenamed: Bool
     ) throws(SeriesEditError) -> EntryRevision {
         let entry = override.entry
         var revision = revision(of: entry)

@@ -12,8 +12,6 @@ struct UnmatchedEntries {
     /// the UID has several masters, because the overrides may belong to another one.
     var orphans: [SeriesOverride] = []
 
-    init() {}
-
     /// Finds the entries in the document of a series.
     init(of series: CalendarSeries, in feed: CalendarFeed, _ tree: ComponentTree) {
         guard let uid = series.uid, let first = series.entries.first else { return }

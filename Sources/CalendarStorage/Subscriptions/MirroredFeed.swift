@@ -21,7 +21,6 @@ package struct MirroredFeed {
 
     /// Whether there is a file that isn't a whole calendar.
     package var isDamaged: Bool { bytes.map { !$0.isEmpty && document == nil } ?? false }
-
 }
 
 extension StoreTransaction {
