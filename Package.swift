@@ -132,7 +132,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "CalendarStorageTests",
-            dependencies: ["CalendarStorage", "storage-process", "MonthDecorations", "ICalendar", "TestSupport"],
+            dependencies: [
+                "CalendarStorage", "CalendarSubscriptions", "storage-process", "MonthDecorations", "ICalendar",
+                "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "ICalendarLibicalTests",

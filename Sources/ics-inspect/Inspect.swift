@@ -26,6 +26,7 @@ struct Inspect: AsyncParsableCommand {
         subcommands: [
             Summary.self, AgendaCommand.self, Occurrences.self, Month.self, Explain.self, Diff.self, Alarms.self,
             FreeBusyCommand.self, Rule.self, Validate.self, Edit.self, Import.self,
+            Subscribe.self, Refresh.self, Poll.self,
             Redact.self, Convert.self, Lines.self, Tree.self,
             Compare.self,
         ],

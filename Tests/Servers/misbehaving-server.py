@@ -2,6 +2,9 @@
 
 Listens on a free port of 127.0.0.1, prints the port, and ends when standard input is closed. A second server on another port
 and under another name, localhost, takes redirects to another host.
+
+A path such as `/script/NAME/full,500,half` answers its first request with `full`, the second with `500`, and all later ones with
+`half`; see `play`.
 """
 
 import base64
@@ -10,6 +13,7 @@ import socket
 import sys
 import threading
 import time
+import urllib.parse
 
 CALENDAR = (
     "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//tests//EN\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTAMP:20260101T000000Z\r\n"
@@ -39,6 +43,71 @@ def credentials(request):
     return None
 
 
+def feed(numbers, prefix=""):
+    """Returns a feed with events on the days of December 2098."""
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tests//EN", "NAME:Team"]
+    for number in numbers:
+        lines += ["BEGIN:VEVENT", f"UID:{prefix}{number}@x", f"DTSTAMP:{time.strftime('%Y%m%dT%H%M%SZ', time.gmtime())}"]
+        lines += [f"DTSTART:209812{number + 10}T090000Z", f"SUMMARY:Event {number}", "END:VEVENT"]
+    return "\r\n".join(lines + ["END:VCALENDAR", ""]).encode()
+
+
+# The number of requests for each script, and the request headers in order.
+played = {}
+lock = threading.Lock()
+
+
+def play(connection, path, request, other):
+    """Answers with the next step of a script."""
+    with lock:
+        count = played.get(path, 0)
+        played[path] = count + 1
+    steps = urllib.parse.unquote(path.split("/")[3]).split(",")
+    step = steps[min(count, len(steps) - 1)]
+    kind, _, rest = step.partition("-")
+    if kind == "full":
+        if b"If-None-Match: \"full\"" in request:
+            answer(connection, "304 Not Modified", ETag='"full"')
+        else:
+            answer(connection, body=feed(range(1, 11)), ETag='"full"')
+    elif kind == "changed":
+        answer(connection, body=feed([1, 2, 3, 4, 5, 6, 7, 8, 9, 11]), ETag='"changed"')
+    elif kind == "half":
+        answer(connection, body=feed(range(1, 6)), ETag='"half"')
+    elif kind == "uids":
+        answer(connection, body=feed(range(1, 11), f"{count}-"))
+    elif kind == "page":
+        answer(connection, body=b"<html><title>Log in</title><input type=password></html>", Content_Type="text/html")
+    elif kind == "nothing":
+        answer(connection, body=b"")
+    elif kind == "truncated":
+        answer(connection, body=feed(range(1, 11))[:-40])
+    elif kind == "short":
+        answer(connection, body=feed(range(1, 11)), Content_Length=5000)
+    elif kind == "lie":
+        answer(connection, "304 Not Modified")
+    elif kind == "limited":
+        answer(connection, "429 Too Many Requests", Retry_After="99999999999999999999")
+    elif kind == "header":
+        answer(connection, body=feed(range(1, 11)), ETag='"' + "x" * 1_000_000 + '"')
+    elif kind == "star":
+        answer(connection, body=feed(range(1, 11)), ETag="*")
+    elif kind == "moved":
+        answer(connection, "301 Moved Permanently", Location="/script/moved/full")
+    elif kind == "circle":
+        answer(connection, "302 Found", Location=path)
+    elif kind == "endless":
+        answer(connection, "302 Found", Location=f"/script/{count}{path.split('/')[2]}/endless")
+    elif kind == "file":
+        redirect(connection, "file:///etc/passwd")
+    elif kind == "other":
+        redirect(connection, f"http://localhost:{other}/echo-credentials")
+    elif kind == "to":
+        redirect(connection, rest)
+    else:
+        answer(connection, f"{step} Status", body=b"<html>no</html>")
+
+
 def serve(connection, other):
     request = b""
     while b"\r\n\r\n" not in request:
@@ -47,7 +116,9 @@ def serve(connection, other):
             return
         request += piece
     path = request.split(b" ")[1].decode()
-    if path == "/calendar":
+    if path.startswith("/script/"):
+        play(connection, path, request, other)
+    elif path == "/calendar":
         answer(connection, body=BODY, Content_Type="text/calendar; charset=utf-8")
     elif path == "/401":
         answer(connection, "401 Unauthorized", WWW_Authenticate='Basic realm="x"')

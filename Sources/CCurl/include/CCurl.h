@@ -20,6 +20,7 @@ typedef struct ccurl_list ccurl_list;
 // Options whose argument is a number.
 enum {
     CCURL_NO_PROGRESS = 43,
+    CCURL_NETRC = 51,
     CCURL_FOLLOW_REDIRECTS = 52,
     CCURL_MAX_REDIRECTS = 68,
     CCURL_NO_SIGNAL = 99,
@@ -33,7 +34,7 @@ enum {
 enum { CCURL_HTTP = 1, CCURL_HTTPS = 2, CCURL_BASIC = 1 };
 
 // Options whose argument is text.
-enum { CCURL_URL = 10002, CCURL_USER_AGENT = 10018 };
+enum { CCURL_URL = 10002, CCURL_PROXY = 10004, CCURL_USER_AGENT = 10018 };
 
 // What a transfer ends with.
 enum {
@@ -72,6 +73,15 @@ int ccurl_set_header_receiver(ccurl_handle *handle, ccurl_receiver receiver, voi
 typedef int (*ccurl_observer)(void *context, int64_t to_receive, int64_t received, int64_t to_send, int64_t sent);
 int ccurl_set_observer(ccurl_handle *handle, ccurl_observer observer, void *context);
 
+// Called with the IP address of each connection before it is made; zero refuses the address.
+typedef struct {
+    int (*allows)(void *context, const char *address);
+    void *context;
+} ccurl_address_check;
+
+// The check must live until the transfer has ended; null allows all addresses.
+int ccurl_set_address_check(ccurl_handle *handle, ccurl_address_check *check);
+
 // Performs the transfer to its end and blocks the thread, which sleeps while there is nothing to do.
 int ccurl_perform(ccurl_handle *handle);
 
@@ -80,6 +90,9 @@ long ccurl_status(ccurl_handle *handle);
 
 // The Content-Type of the last response, or null; valid until the handle is freed.
 const char *ccurl_content_type(ccurl_handle *handle);
+
+// The IP address of the last connection, or null; valid until the handle is freed.
+const char *ccurl_address(ccurl_handle *handle);
 
 // A sentence without the URL, and so without a password.
 const char *ccurl_message(int code);

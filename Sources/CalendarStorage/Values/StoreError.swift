@@ -33,6 +33,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case incompleteContent(CalendarID)
     /// The bytes to store aren't a calendar, or contain an entry without a UID.
     case invalidContent(CalendarID)
+    /// The state of a subscription can't be read.
+    case damagedSubscription(path: String)
     /// The calendar can't be written.
     case readOnly(CalendarID)
     /// Another program changed items, and the changes can't be combined with those of the transaction.
@@ -90,6 +92,7 @@ extension StoreError: CustomStringConvertible {
         case .incompleteContent(let id):
             "the content for \"\(id)\" has no END:VCALENDAR; it may be the first part of a calendar"
         case .invalidContent(let id): "the content for \"\(id)\" isn't a calendar whose entries have UIDs"
+        case .damagedSubscription(let path): "\(FileName.shown(path)) isn't the state of a subscription"
         case .readOnly(let id): "the calendar \"\(id)\" can't be written"
         case .conflict(let conflicts):
             "another program changed \(conflicts.map(\.item.description).joined(separator: ", "))"

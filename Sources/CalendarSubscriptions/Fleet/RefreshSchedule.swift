@@ -91,20 +91,23 @@ public struct RefreshSchedule: Sendable {
     ///   - now: The current date.
     ///   - tolerance: The part of a delay that may be skipped, so that a phone wakes its radio once for several feeds: with
     ///     0.2, a feed that is due in 10 minutes of an hour starts as well.
+    ///   - limit: The maximum number of subscriptions to start.
     /// - Complexity: O(*n*) in the number of subscriptions, and O(*m* log *m*) in those that are due.
-    public mutating func start(at now: Date, tolerance: Double = 0) -> [String] {
+    public mutating func start(at now: Date, tolerance: Double = 0, limit: Int = .max) -> [String] {
         let due = entries.filter { $0.value.start(tolerance).map { $0 <= now } ?? false }.sorted {
             ($0.value.due ?? now, $0.key) < ($1.value.due ?? now, $1.key)
         }
-        return due.compactMap { id, entry in
-            var lane = lanes[entry.lane] ?? Lane(limit(entry.lane))
-            guard lane.running < lane.maximum, lane.nextStart <= now else { return nil }
+        var started: [String] = []
+        for (id, entry) in due where started.count < limit {
+            var lane = lanes[entry.lane] ?? Lane(self.limit(entry.lane))
+            guard lane.running < lane.maximum, lane.nextStart <= now else { continue }
             lane.running += 1
             lane.nextStart = now + lane.distance
             lanes[entry.lane] = lane
             entries[id]?.isRunning = true
-            return id
+            started.append(id)
         }
+        return started
     }
 
     /// Notes the end of a refresh. A server that asked for fewer requests gets none until its Retry-After, and then half as

@@ -70,9 +70,12 @@ extension FeedSubscription {
     ///     try save(subscription, update.bytes)
     /// }
     /// ```
-    public mutating func accept(_ update: FeedUpdate, at now: Date) {
-        guard update.arrival.trail.stored == url else { return }
-        _ = accepted(update, isProof: false, at: now)
+    ///
+    /// - Returns: The result of the refresh as it is now, to save like any other.
+    @discardableResult
+    public mutating func accept(_ update: FeedUpdate, at now: Date) -> RefreshResult {
+        guard update.arrival.trail.stored == url else { return result(.failed(.transport(.cancelled)), at: now) }
+        return accepted(update, isProof: false, at: now)
     }
 
     private mutating func accepted(_ update: FeedUpdate, isProof: Bool, at now: Date) -> RefreshResult {

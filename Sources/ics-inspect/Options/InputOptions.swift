@@ -9,7 +9,7 @@ struct InputOptions: ParsableArguments {
     var files: [String]
 
     static let fileHelp = ArgumentHelp(
-        "A path, a folder of .ics files, - for standard input, or an http(s):// or webcal:// URL; iCalendar, jCal or xCal, gzip or not. "
+        "A path, a folder of .ics files, - for standard input, or an http(s):// or webcal:// URL, or @NAME of a subscription; iCalendar, jCal or xCal, gzip or not. "
             + "Several files are combined.", valueName: "file")
     static var fileCompletion: CompletionKind { .file(extensions: ["ics", "ical", "ifb"]) }
 
@@ -92,6 +92,7 @@ struct ParsingOptions: ParsableArguments {
         var unreadable = UnreadableFiles(areFatal: !skippingUnreadable || strict)
         var contents: [NamedContent] = []
         for file in files {
+            NamedSubscription(argument: file)?.reportAge()
             contents += try CalendarFolder.reading(file) { () throws(Failure) -> [NamedContent] in
                 let sources = try unreadable.attempt { () throws(Failure) in try Source.all(file) } ?? []
                 let count = sources.count

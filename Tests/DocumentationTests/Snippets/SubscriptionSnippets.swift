@@ -1,3 +1,4 @@
+import CalendarStorage
 import CalendarSubscriptions
 import Foundation
 
@@ -13,6 +14,13 @@ final class SubscriptionSnippets {
     var answers: [SubscriptionResponse] = []
     var sent: [(url: String?, hasPassword: Bool)] = []
     var saved: [UInt8]?
+    let transport: any SubscriptionTransport = Silence()
+
+    private struct Silence: SubscriptionTransport {
+        func send(_ request: SubscriptionRequest, credentials: FeedCredentials?) async -> SubscriptionResponse {
+            .fault(.noConnection)
+        }
+    }
 
     func transfer(_ request: URLRequest, limit: Int) async -> SubscriptionResponse {
         sent.append((request.url?.absoluteString, request.value(forHTTPHeaderField: "Authorization") != nil))
@@ -36,6 +44,22 @@ final class SubscriptionSnippets {
                 return result
             }
         }
+    }
+
+    func poll(_ subscriptions: [FeedSubscription], in database: some SubscriptionStorage) async throws {
+        let poller = SubscriptionPoller(subscriptions, over: transport, storage: database, requests: 32)
+        try await poller.run { subscription, result in
+            print(subscription.id, result)
+        }
+    }
+
+    func refresh(_ folder: SubscriptionFolder, over transport: some SubscriptionTransport) async throws -> [UInt8]? {
+        guard var subscription = try folder.subscription() else { return nil }
+        let copy = try folder.copy(of: subscription)
+        if copy == nil { subscription.forgetCopy() }
+        let result = await subscription.refresh(over: transport) { copy.map { CalendarFeed($0) } }
+        try folder.save(subscription, result)
+        return try folder.copy(of: subscription)
     }
 
     func subscribe(to text: String) throws -> FeedSubscription {

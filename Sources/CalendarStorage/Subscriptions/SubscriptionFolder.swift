@@ -1,0 +1,135 @@
+public import CalendarSubscriptions
+public import Foundation
+import ICalendar
+
+/// The state and the last good copy of a subscription, in a folder of their own.
+///
+/// ```swift
+/// let folder = SubscriptionFolder(url)
+/// var subscription = try folder.subscription() ?? FeedSubscription(address, id: "team")
+/// let copy = try folder.copy(of: subscription)  // offline
+/// if copy == nil { subscription.forgetCopy() }
+/// let result = await subscription.refresh(over: transport) { copy.map { CalendarFeed($0) } }
+/// try folder.save(subscription, result)
+/// ```
+///
+/// The file `subscription.json` has the state, and `feed.ics` the copy. Both are written together or not at all, even if the
+/// process or the computer stops in between. Several processes, such as an app and its widget, may refresh at once: the later
+/// answer counts, and the lock of the folder is never held during a transfer.
+///
+/// The state contains the URL, which for a private feed is as secret as a password. ``create()`` makes a folder that only
+/// its owner can read.
+public struct SubscriptionFolder: Sendable {
+    private let folder: String
+    private let files: any FileSystem
+
+    private static let (stateName, copyName) = ("subscription.json", "feed.ics")
+
+    /// Creates a folder, without reading or creating it on the disk.
+    public init(_ url: URL) {
+        self.init(path: url.standardizedFileURL.resolvingSymlinksInPath().path, files: POSIXFileSystem())
+    }
+
+    /// Creates a folder in any file system.
+    package init(path: String, files: any FileSystem) { (folder, self.files) = (path, files) }
+
+    /// The location of the folder.
+    public var url: URL { URL(filePath: folder, directoryHint: .isDirectory) }
+
+    /// The location of the copy, to read with any program. It may not exist.
+    public var copyURL: URL { url.appending(path: Self.copyName) }
+
+    /// Creates the folder on the disk, if it is missing. Only the owner can read it.
+    ///
+    /// - Throws: ``StoreError`` if the folder can't be created.
+    public func create() throws(StoreError) {
+        do {
+            try FileManager.default.createDirectory(
+                at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .accessDenied(path: folder)
+        }
+    }
+
+    /// Returns the subscription; nil if there is none.
+    ///
+    /// - Throws: ``StoreError/damagedSubscription(path:)`` if the state can't be read. The copy may still be good.
+    public func subscription() throws(StoreError) -> FeedSubscription? {
+        guard (try? files.status(of: folder)) != nil else { return nil }
+        return try consistently { () throws(StoreError) in try state(content(Self.stateName)) }
+    }
+
+    /// Returns the last good copy; nil if there is none, or if the file isn't the copy that the subscription describes. In
+    /// that case, call ``FeedSubscription/forgetCopy()``, so that the next refresh asks for the whole feed.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
+    public func copy(of subscription: FeedSubscription) throws(StoreError) -> [UInt8]? {
+        guard let receipt = subscription.copy else { return nil }
+        let bytes = try consistently { () throws(StoreError) in try content(Self.copyName) }
+        return bytes.flatMap { receipt.matches($0) ? $0 : nil }
+    }
+
+    /// Saves a subscription after a refresh, and the copy if there is a new one.
+    ///
+    /// - Returns: Whether the subscription was saved; false if another process saved a later answer, or another copy.
+    /// - Throws: ``StoreError``; in that case, both files stay as they are.
+    @discardableResult
+    public func save(_ subscription: FeedSubscription, _ result: RefreshResult) throws(StoreError) -> Bool {
+        if case .updated(let update) = result.outcome { return try save(subscription, copy: update.bytes) }
+        return try save(subscription)
+    }
+
+    /// Saves a subscription, and a copy unless it is nil.
+    ///
+    /// - Returns: Whether the subscription was saved; false if another process saved a later answer, or another copy.
+    /// - Throws: ``StoreError``; in that case, both files stay as they are.
+    @discardableResult
+    public func save(_ subscription: FeedSubscription, copy: [UInt8]? = nil) throws(StoreError) -> Bool {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        guard let state = try? encoder.encode(subscription) else { throw .damagedSubscription(path: folder) }
+        return try FileTransaction(files).withLocks(on: [folder]) { locks throws(StoreError) in
+            let bytes = try content(Self.stateName)
+            // A damaged state is replaced.
+            if let former = try? self.state(bytes) {
+                let isOlder = (former.lastAttempt ?? .distantPast) > (subscription.lastAttempt ?? .distantPast)
+                let isOther = copy == nil && subscription.copy != nil && subscription.copy != former.copy
+                if isOlder || isOther { return false }
+            }
+            var changes = [change(Self.stateName, from: bytes, to: Array(state))]
+            if let copy { changes.append(change(Self.copyName, from: try content(Self.copyName), to: copy)) }
+            do throws(FileChangeError) {
+                try FileTransaction(files).commit(changes.filter { $0.expected != $0.content }, holding: locks)
+            } catch {
+                throw StoreError(error) { _ in [] }
+            }
+            return true
+        }
+    }
+
+    private func change(_ name: String, from old: [UInt8]?, to new: [UInt8]) -> FileChange {
+        FileChange(folder: folder, name: name, expected: old, content: new)
+    }
+
+    private func state(_ bytes: [UInt8]?) throws(StoreError) -> FeedSubscription? {
+        guard let bytes else { return nil }
+        guard let subscription = try? JSONDecoder().decode(FeedSubscription.self, from: Data(bytes)) else {
+            throw .damagedSubscription(path: folder + "/" + Self.stateName)
+        }
+        return subscription
+    }
+
+    private func content(_ name: String) throws(StoreError) -> [UInt8]? {
+        do throws(FileError) { return try files.content(of: folder + "/" + name) } catch { throw StoreError(error) }
+    }
+
+    /// Runs `body` between two transactions.
+    private func consistently<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+        try FileTransaction(files).reading([folder], body)
+    }
+}
+
+extension SubscriptionFolder: Summarized {
+    /// The path of the folder.
+    public var description: String { folder.abbreviated(to: 200) }
+}

@@ -1,0 +1,112 @@
+import CalendarStorage
+import CalendarSubscriptions
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Folders of subscriptions")
+struct SubscriptionFolderTests {
+    private static let start = Feeds.date("2026-03-01")
+
+    private static func content(_ version: Int) -> [UInt8] {
+        Feeds.bytes(Feeds.event("a", "DTSTART:20260402T090000Z\nSUMMARY:Version \(version)"))
+    }
+
+    private static func subscription() throws -> FeedSubscription {
+        FeedSubscription(try SubscriptionAddress("https://example.com/a.ics"), id: "a")
+    }
+
+    /// A public address, without which the policy refuses every answer.
+    private static let address = "93.184.216.34"
+
+    /// Refreshes from a server that says the truth about its version.
+    private static func refresh(
+        _ subscription: inout FeedSubscription, from version: Int, copy: [UInt8]?, at date: Date
+    ) throws -> RefreshResult {
+        guard case .send(let request) = subscription.startRefresh(at: date) else { throw CancellationError() }
+        let response: SubscriptionResponse =
+            request.headers["If-None-Match"] == "\"\(version)\""
+            ? .answer(status: 304, remoteAddress: address)
+            : .answer(
+                status: 200, headers: ["ETag": "\"\(version)\""], body: content(version), remoteAddress: address)
+        switch subscription.receive(response, to: request, at: date) {
+        case .send: throw CancellationError()
+        case .compare(let pending):
+            return subscription.compare(pending, with: copy.map { CalendarFeed($0) }, at: date)
+        case .finished(let result): return result
+        }
+    }
+
+    /// Opens a folder and refreshes, as a program does after each start.
+    private static func run(_ folder: SubscriptionFolder, from version: Int, at date: Date) throws {
+        var subscription = try folder.subscription() ?? self.subscription()
+        let copy = try folder.copy(of: subscription)
+        if copy == nil { subscription.forgetCopy() }
+        let result = try refresh(&subscription, from: version, copy: copy, at: date)
+        try folder.save(subscription, result)
+    }
+
+    private static func copy(in folder: SubscriptionFolder) throws -> [UInt8]? {
+        try folder.subscription().flatMap { try folder.copy(of: $0) }
+    }
+
+    @Test("After a crash at any moment, the copy is one that was accepted, and the next refresh has the current one")
+    func crashes() throws {
+        for former in [0, 1] {
+            let disk = CrashingDisk(folders: ["/a"])
+            let folder = SubscriptionFolder(path: "/a", files: disk)
+            if former > 0 { try Self.run(folder, from: former, at: Self.start) }
+            let states = try disk.states {
+                try Self.run(folder, from: 2, at: Self.start + 90_000)
+            }
+            #expect(states.count > 10)
+            for state in states {
+                let folder = SubscriptionFolder(path: "/a", files: CrashingDisk(state, folders: ["/a"]))
+                let subscription = try folder.subscription()
+                let copy = try Self.copy(in: folder)
+                #expect(copy == (former > 0 ? Self.content(former) : nil) || copy == Self.content(2))
+                #expect((subscription?.copy == nil) == (copy == nil))
+                try Self.run(folder, from: 2, at: Self.start + 180_000)
+                #expect(try Self.copy(in: folder) == Self.content(2))
+            }
+        }
+    }
+
+    @Test("Of two processes that refresh at once, the later answer counts, and the copy always belongs to the state")
+    func concurrent() throws {
+        let folder = SubscriptionFolder(path: "/a", files: CrashingDisk(folders: ["/a"]))
+        try Self.run(folder, from: 1, at: Self.start)
+        let opened = try #require(try folder.subscription())
+        var (first, second, third) = (opened, opened, opened)
+        let update = try Self.refresh(&first, from: 2, copy: Self.content(1), at: Self.start + 90_000)
+        let unchanged = try Self.refresh(&second, from: 1, copy: Self.content(1), at: Self.start + 90_001)
+        let later = try Self.refresh(&third, from: 3, copy: Self.content(1), at: Self.start + 90_002)
+        #expect(try folder.save(first, update))
+        // The other process knows another copy.
+        #expect(try !folder.save(second, unchanged))
+        #expect(try Self.copy(in: folder) == Self.content(2))
+        #expect(try folder.save(third, later))
+        #expect(try !folder.save(first, update))
+        #expect(try folder.subscription() == third)
+        #expect(try Self.copy(in: folder) == Self.content(3))
+    }
+
+    @Test("A copy that is damaged, lost or another one isn't returned, and a damaged state is an error")
+    func damage() throws {
+        let disk = CrashingDisk(folders: ["/a"])
+        let folder = SubscriptionFolder(path: "/a", files: disk)
+        #expect(try folder.subscription() == nil)
+        try Self.run(folder, from: 1, at: Self.start)
+        for damaged in [Self.content(2), Array(Self.content(1).dropLast()), nil] {
+            disk.put("/a/feed.ics", damaged)
+            #expect(try Self.copy(in: folder) == nil)
+            // Not "not modified", although the server has the same version.
+            try Self.run(folder, from: 1, at: Self.start + 90_000)
+            #expect(try Self.copy(in: folder) == Self.content(1))
+        }
+        disk.put("/a/subscription.json", Array("{".utf8))
+        #expect(throws: StoreError.damagedSubscription(path: "/a/subscription.json")) { try folder.subscription() }
+        try folder.save(Self.subscription())
+        #expect(try folder.subscription() == Self.subscription())
+    }
+}
