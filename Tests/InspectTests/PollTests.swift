@@ -4,43 +4,138 @@ import Testing
 
 @Suite("Polling many feeds", .requires(MisbehavingServer.python != nil, MisbehavingServer.isMissing))
 struct PollTests {
-    private let server: MisbehavingServer
+    /// A state folder, and a list of feeds that are scripts of the server.
+    private struct Fleet {
+        let folder: TemporaryFolder
+        let list: URL
 
-    init() throws { server = try MisbehavingServer.shared.get() }
+        /// Creates a fleet from the steps of each script. A script's name makes it start anew.
+        init(_ scripts: [(id: String, steps: String)], in folder: TemporaryFolder) throws {
+            let server = try MisbehavingServer.shared.get()
+            let lines = scripts.map { id, steps in
+                let steps = steps.replacing("/", with: "%2F")
+                return "{\"id\":\"\(id)\",\"url\":\"\(server.url("/script/\(UUID().uuidString)/\(steps)"))\"}\n"
+            }
+            try self.init(list: lines.joined(), in: folder)
+        }
 
-    private func feeds(_ steps: [String]) -> String {
-        steps.enumerated().map { index, steps in
-            "{\"id\":\"tenant/\(index)\",\"url\":\"\(server.url("/script/\(UUID().uuidString)/\(steps)"))\"}\n"
-        }.joined()
+        init(list: String, in folder: TemporaryFolder) throws {
+            self.folder = folder
+            self.list = try folder.file("feeds.ndjson", Array(list.utf8))
+        }
+
+        var state: URL { folder.url.appending(path: "state") }
+
+        func run(_ options: String...) throws -> Executable.Run {
+            try Executable.run(
+                ["poll", "--subscriptions", list.path, "--state", state.path, "--once"] + options,
+                environment: ["no_proxy": "*"])
+        }
+
+        /// Polls once, and returns the events by identifier.
+        func events(_ options: String...) throws -> [String: [String: Any]] {
+            let run = try Executable.run(
+                ["poll", "--subscriptions", list.path, "--state", state.path, "--once", "--allow-private"] + options,
+                environment: ["no_proxy": "*"])
+            return try PollTests.events(run)
+        }
+
+        /// Makes all feeds due.
+        func waitADay() throws {
+            for name in try FileManager.default.contentsOfDirectory(atPath: state.path) {
+                try SubscriptionState.age(state.appending(path: name), by: 90_000)
+            }
+        }
+
+        func copy(_ name: String) -> Data? {
+            try? Data(contentsOf: state.appending(path: name).appending(path: "feed.ics"))
+        }
     }
 
-    private func poll(_ feeds: String, in folder: TemporaryFolder, _ options: String...) throws -> Executable.Run {
-        let list = try folder.file("feeds.ndjson", Array(feeds.utf8))
-        return try Executable.run(
-            ["poll", "--subscriptions", list.path, "--state", folder.url.path + "/state", "--once"] + options,
-            environment: ["no_proxy": "*"])
-    }
-
-    private func events(_ run: Executable.Run) throws -> [[String: Any]] {
-        try run.lines.map { try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]) }
-            .sorted { ($0["id"] as? String ?? "") < ($1["id"] as? String ?? "") }
+    private static func events(_ run: Executable.Run) throws -> [String: [String: Any]] {
+        let events = try run.lines.map {
+            try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        return Dictionary(grouping: events) { $0["id"] as? String ?? "" }.compactMapValues {
+            // Two events of one feed would be one too many.
+            $0.count == 1 ? $0[0] : nil
+        }
     }
 
     @Test("poll prints one event for each feed, without a URL, and a second run only what is due")
     func eventsOfFeeds() throws {
         try TemporaryFolder.with { folder in
-            let list = feeds(["full", "page", "404", "circle"])
-            let run = try poll(list, in: folder, "--allow-private")
-            #expect(run.status == 1)
-            let events = try events(run)
-            #expect(events.map { $0["event"] as? String } == ["updated", "failed", "failed", "failed"])
-            #expect(events.map { $0["id"] as? String } == (0..<4).map { "tenant/\($0)" })
-            #expect((events[0]["added"] as? [String])?.count == 10 && events[0]["entries"] as? Int == 10)
-            #expect(events[1]["reason"] as? String == "the answer is a web page, “Log in”")
-            #expect(events[2]["status"] as? Int == 404)
+            let steps = ["full", "page", "404", "circle"]
+            let fleet = try Fleet(steps.enumerated().map { ("tenant/\($0)", $1) }, in: folder)
+            let run = try fleet.run("--allow-private")
+            #expect(run.status == 1 && run.lines.count == 4)
+            let events = try Self.events(run)
+            let names = (0..<4).map { events["tenant/\($0)"]?["event"] as? String }
+            #expect(names == ["updated", "failed", "failed", "failed"])
+            #expect((events["tenant/0"]?["added"] as? [String])?.count == 10)
+            #expect(events["tenant/0"]?["entries"] as? Int == 10)
+            #expect(events["tenant/1"]?["reason"] as? String == "the answer is a web page, “Log in”")
+            #expect(events["tenant/2"]?["status"] as? Int == 404)
             #expect(!run.text.contains("127.0.0.1"))
-            let again = try poll(list, in: folder, "--allow-private")
+            let again = try fleet.run("--allow-private")
             #expect(again.status == 0 && again.text.isEmpty)
+        }
+    }
+
+    /// A step that a server makes after a good answer, and the reason of the failure.
+    private static let badSteps = [
+        ("page", "the answer is a web page, “Log in”"), ("nothing", "the answer is empty"),
+        ("truncated", "the calendar has no END"), ("short", "the answer ended early, after 0 bytes"),
+        ("404", "the server answered with status 404"), ("410", "the server answered with status 410"),
+        ("204", "the server answered with status 204"), ("206", "the server answered with status 206"),
+        ("limited", "the server asks for fewer requests"), ("511", "a proxy answered instead of the server"),
+        ("circle", "the redirects lead in a circle"), ("endless", "there are more than ten redirects"),
+        ("file", "the redirect leads to another scheme than http and https"),
+        ("header", "the transfer failed"), ("to-/endless-header", "the transfer failed"),
+        ("to-/endless", "the answer is larger than the limit"),
+        ("to-/bomb", "the answer is larger than the limit"), ("to-/nonsense", "the transfer failed"),
+        ("to-/closed-header", "the answer ended early"), ("to-/cut-gzip", "the answer ended early"),
+        ("to-http://127.0.0.1:9/", "no connection to the server"),
+    ]
+
+    @Test("A bad answer leaves the copy as it is, and the event says why")
+    func badAnswers() throws {
+        try TemporaryFolder.with { folder in
+            let steps = Self.badSteps + [("half", "")]
+            let fleet = try Fleet(steps.enumerated().map { ("\($0)", "full,\($1.0)") }, in: folder)
+            let first = try fleet.events()
+            #expect(first.count == steps.count && first.values.allSatisfy { $0["event"] as? String == "updated" })
+            let copies = steps.indices.map { fleet.copy("\($0)") }
+            #expect(copies.allSatisfy { $0 != nil })
+            try fleet.waitADay()
+            let second = try fleet.events()
+            for (index, (step, reason)) in Self.badSteps.enumerated() {
+                let event = second["\(index)"]
+                #expect(event?["event"] as? String == "failed", "\(step)")
+                #expect((event?["reason"] as? String)?.contains(reason) == true, "\(step): \(event ?? [:])")
+            }
+            let half = second["\(Self.badSteps.count)"]
+            #expect(half?["event"] as? String == "suspicious")
+            #expect(half?["upcomingBefore"] as? Int == 10 && half?["upcomingAfter"] as? Int == 5)
+            #expect(steps.indices.map { fleet.copy("\($0)") } == copies)
+        }
+    }
+
+    @Test("A server that lies about what is new, or makes new UIDs, changes nothing and is asked again")
+    func lies() throws {
+        try TemporaryFolder.with { folder in
+            let lies = ["lie", "uids", "star", "to-/script/x/full"]
+            let fleet = try Fleet(lies.map { ($0, "full,\($0),changed") }, in: folder)
+            let names = ["lie", "uids", "star", "to-%2Fscript%2Fx%2Ffull"]
+            var copies: [Data?] = []
+            for expected in ["updated", "unchanged", "updated"] {
+                let events = try fleet.events("--verbose")
+                for lie in lies { #expect(events[lie]?["event"] as? String == expected, "\(lie)") }
+                if expected == "unchanged" { #expect(names.map { fleet.copy($0) } == copies) }
+                copies = names.map { fleet.copy($0) }
+                #expect(copies.allSatisfy { $0 != nil })
+                try fleet.waitADay()
+            }
         }
     }
 
@@ -49,22 +144,22 @@ struct PollTests {
         try TemporaryFolder.with { folder in
             let hosts = ["127.0.0.1", "localhost", "0x7f.1", "2130706433", "[::1]", "[::ffff:127.0.0.1]", "10.0.0.1"]
             let list = hosts.enumerated().map { "{\"id\":\"\($0)\",\"url\":\"http://\($1):8080/a.ics\"}\n" }.joined()
-            let events = try events(try poll(list, in: folder))
+            let events = try Self.events(try Fleet(list: list, in: folder).run())
             #expect(events.count == hosts.count)
-            for event in events {
+            for event in events.values {
                 let reason = try #require(event["reason"] as? String)
                 #expect(reason.hasPrefix("the address of ") && reason.hasSuffix(" isn't allowed"), "\(reason)")
             }
         }
     }
 
-    @Test("Hundreds of feeds of one run are each reported once, within the limits of their server")
+    @Test("Hundreds of feeds of one run are each reported once")
     func fleet() throws {
         try TemporaryFolder.with { folder in
-            let run = try poll(
-                feeds(Array(repeating: "full", count: 200)), in: folder, "--allow-private", "--jobs", "8")
+            let fleet = try Fleet((0..<200).map { ("\($0)", "full") }, in: folder)
+            let run = try fleet.run("--allow-private", "--jobs", "8")
             #expect(run.status == 0)
-            #expect(Set(try events(run).compactMap { $0["id"] as? String }).count == 200)
+            #expect(try Self.events(run).count == 200)
             #expect(run.lines.count == 200)
         }
     }
@@ -72,20 +167,23 @@ struct PollTests {
     @Test("SIGTERM ends a run whose server is silent, and the states stay")
     func termination() throws {
         try TemporaryFolder.with { folder in
-            let list = try folder.file(
-                "feeds.ndjson",
-                Array((feeds(["full"]) + "{\"id\":\"silent\",\"url\":\"\(server.url("/silence"))\"}\n").utf8))
-            let state = folder.url.path + "/state"
+            let fleet = try Fleet([("tenant/0", "full"), ("silent", "to-/silence")], in: folder)
             let run = try Executable.shell(
                 """
-                "$ICS" poll --subscriptions '\(list.path)' --state '\(state)' --allow-private > '\(folder.url.path)/out' &
-                for i in $(seq 100); do test -s '\(folder.url.path)/out' && break; sleep 0.1; done
-                kill -TERM $!; wait $!; echo "status $?"; cat '\(folder.url.path)/out'
+                cd '\(folder.url.path)'
+                mkfifo events
+                "$ICS" poll --subscriptions '\(fleet.list.path)' --state state --allow-private > events &
+                exec 3< events
+                read -r first <&3
+                kill -TERM $!
+                wait $!
+                echo "status $?"
+                echo "$first"
+                cat <&3
                 """, environment: ["no_proxy": "*"])
             #expect(run.lines.first == "status 0")
-            #expect(run.text.contains("\"event\":\"updated\",\"id\":\"tenant/0\""))
-            #expect(!run.text.contains("silent"))
-            #expect(FileManager.default.fileExists(atPath: state + "/tenant%2F0/feed.ics"))
+            #expect(run.lines.count == 2 && run.text.contains("\"event\":\"updated\",\"id\":\"tenant/0\""))
+            #expect(fleet.copy("tenant%2F0") != nil)
         }
     }
 
@@ -102,7 +200,7 @@ struct PollTests {
         ])
     func badList(_ list: String, _ sentence: String) throws {
         try TemporaryFolder.with { folder in
-            let run = try poll(list, in: folder)
+            let run = try Fleet(list: list, in: folder).run()
             #expect(run.status == 65)
             #expect(run.errors.contains("feeds.ndjson\(sentence)"), "\(run.errors)")
         }

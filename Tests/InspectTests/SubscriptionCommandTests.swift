@@ -31,27 +31,8 @@ struct SubscriptionCommandTests {
 
         /// Refreshes after a time, in seconds.
         func refresh(after seconds: Double = 90_000, _ options: String...) throws -> Executable.Run {
-            let file = state.appending(path: "subscription.json")
-            let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
-            try JSONSerialization.data(withJSONObject: Self.aged(json, by: seconds)).write(to: file)
+            try SubscriptionState.age(state, by: seconds)
             return try run(["refresh"] + options)
-        }
-
-        private static let dates: Set = [
-            "lastAttempt", "lastSuccess", "lastChange", "since", "lastContent", "goneSince",
-        ]
-
-        private static func aged(_ json: Any, by seconds: Double) -> Any {
-            switch json {
-            case let members as [String: Any]:
-                Dictionary(
-                    uniqueKeysWithValues: members.map { key, value in
-                        let date = dates.contains(key) ? value as? Double : nil
-                        return (key, date.map { $0 - seconds } ?? aged(value, by: seconds))
-                    })
-            case let values as [Any]: values.map { aged($0, by: seconds) }
-            default: json
-            }
         }
 
         /// The bytes of the last good copy.
@@ -92,50 +73,6 @@ struct SubscriptionCommandTests {
             #expect(shown.text.contains("Event 1"))
             #expect(
                 shown.errors.hasPrefix("ics-inspect: @team: failing (1 attempt): the server answered with status 500"))
-        }
-    }
-
-    @Test(
-        "A bad answer leaves the copy as it is, and says why", .serialized,
-        arguments: [
-            ("page", "the answer is a web page, “Log in”"), ("nothing", "the answer is empty"),
-            ("truncated", "the calendar has no END"), ("short", "the answer ended early, after 0 bytes"),
-            ("404", "the server answered with status 404"), ("410", "the server answered with status 410"),
-            ("204", "the server answered with status 204"), ("206", "the server answered with status 206"),
-            ("limited", "the server asks for fewer requests"), ("511", "a proxy answered instead of the server"),
-            ("circle", "the redirects lead in a circle"), ("endless", "there are more than ten redirects"),
-            ("file", "the redirect leads to another scheme than http and https"),
-            ("header", "the transfer failed"), ("to-/endless-header", "the transfer failed"),
-            ("to-/endless", "the answer is larger than the limit"),
-            ("to-/bomb", "the answer is larger than the limit"), ("to-/nonsense", "the transfer failed"),
-            ("to-/closed-header", "the answer ended early"), ("to-/cut-gzip", "the answer ended early"),
-            ("to-http://127.0.0.1:9/", "no connection to the server"),
-            ("half", "held back: 5 of 10 coming entries are gone"),
-        ])
-    func badAnswer(_ step: String, _ reason: String) throws {
-        try Self.withClient { client in
-            let escaped = step.replacing("/", with: "%2F")
-            #expect(try client.subscribe("full,\(escaped)").status == 0)
-            let copy = try #require(client.copy)
-            let run = try client.refresh()
-            #expect(run.status == 1)
-            #expect(run.text.contains(reason), "\(run.text)")
-            #expect(client.copy == copy)
-            #expect(try client.summaries() == Self.events)
-        }
-    }
-
-    @Test(
-        "A server that lies about what is new, or makes new UIDs, changes nothing and is asked again", .serialized,
-        arguments: ["lie", "uids", "star", "to-/script/x/full"])
-    func lies(_ step: String) throws {
-        try Self.withClient { client in
-            let first = try client.subscribe("full,\(step.replacing("/", with: "%2F")),changed")
-            #expect(first.status == 0)
-            let copy = client.copy
-            #expect(try client.refresh().text.hasPrefix("team  unchanged; next refresh"))
-            #expect(client.copy == copy)
-            #expect(try client.refresh().text.hasPrefix("team  updated: 10 entries"))
         }
     }
 
