@@ -19,7 +19,7 @@ struct RefreshFleetTests {
         guard case .send(let request) = subscription.startRefresh(at: now),
             case .finished(let result) = subscription.receive(response, to: request, at: now)
         else { throw CancellationError() }
-        schedule.finish(subscription, result, at: now)
+        schedule.finish(result, at: now)
     }
 
     static let calendarBody = Array(calendar().utf8)

@@ -36,9 +36,9 @@ struct SubscriptionPollerTests {
 
         func copy(of subscription: FeedSubscription) -> CalendarFeed? { nil }
 
-        func save(_ subscription: FeedSubscription, _ result: RefreshResult) throws {
+        func save(_ result: RefreshResult) throws {
             if let error { throw error }
-            saved.withLock { $0[subscription.id] = subscription }
+            saved.withLock { $0[result.subscription.id] = result.subscription }
         }
     }
 
@@ -64,7 +64,8 @@ struct SubscriptionPollerTests {
         let poller = SubscriptionPoller(
             try Self.subscriptions(300, hosts: 20), over: transport, storage: storage,
             hosts: HostLimits(HostLimits.Limit(requests: 2, distance: .zero)), requests: 8)
-        try await poller.run(forever: false) { subscription, result in
+        try await poller.run(forever: false) { result in
+            let subscription = result.subscription
             #expect(storage.saved.withLock { $0[subscription.id] } == subscription)
             #expect(result.isUpdated)
             reported.withLock { $0.append(subscription.id) }
@@ -72,7 +73,7 @@ struct SubscriptionPollerTests {
         #expect(reported.withLock { $0.sorted() } == (0..<300).map { "\($0)" }.sorted())
         #expect(transport.largest.all <= 8 && transport.largest.all > 2)
         #expect(transport.largest.host <= 2)
-        try await poller.run(forever: false) { subscription, _ in Issue.record("\(subscription.id) isn't due") }
+        try await poller.run(forever: false) { Issue.record("\($0.subscription.id) isn't due") }
     }
 
     @Test("A feed that is due later is refreshed at that time")
@@ -87,7 +88,7 @@ struct SubscriptionPollerTests {
         let poller = SubscriptionPoller(
             [subscription], over: Transport { _ in Self.answer }, storage: Storage(), clock: clock)
         await #expect(throws: CancellationError.self) {
-            try await poller.run { _, result in
+            try await poller.run { result in
                 #expect(result.isUpdated)
                 #expect(clock() >= next)
                 throw CancellationError()
@@ -104,7 +105,7 @@ struct SubscriptionPollerTests {
             return .fault(.cancelled)
         }
         let poller = SubscriptionPoller(try Self.subscriptions(3, hosts: 3), over: transport, storage: storage)
-        let polling = Task { try await poller.run { _, _ in Issue.record("a cancelled refresh is reported") } }
+        let polling = Task { try await poller.run { _ in Issue.record("a cancelled refresh is reported") } }
         for await _ in started.stream { break }
         polling.cancel()
         try await polling.value
@@ -117,7 +118,7 @@ struct SubscriptionPollerTests {
             try Self.subscriptions(3, hosts: 1), over: Transport { _ in Self.answer },
             storage: Storage(failingWith: CocoaError(.fileWriteOutOfSpace)))
         await #expect(throws: CocoaError.self) {
-            try await poller.run { _, _ in Issue.record("a result that isn't saved is reported") }
+            try await poller.run { _ in Issue.record("a result that isn't saved is reported") }
         }
     }
 }

@@ -153,7 +153,7 @@ struct SnippetTests {
             .answer(status: 302, headers: ["Location": "https://b.example/"]), .answer(status: 200, body: bytes),
         ]
         let result = await snippets.refresh(&subscription, copy: nil)
-        try snippets.handle(result, of: subscription)
+        try snippets.handle(result)
         #expect(snippets.saved == bytes)
         #expect(snippets.sent.map { $0.hasPassword } == [true, false])
         #expect(snippets.sent.first?.url == "https://example.com/team.ics")

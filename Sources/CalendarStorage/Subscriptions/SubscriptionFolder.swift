@@ -10,7 +10,7 @@ import ICalendar
 /// let copy = try folder.copy(of: subscription)  // offline
 /// if copy == nil { subscription.forgetCopy() }
 /// let result = await subscription.refresh(over: transport) { copy.map { CalendarFeed($0) } }
-/// try folder.save(subscription, result)
+/// try folder.save(result)
 /// ```
 ///
 /// The file `subscription.json` has the state, and `feed.ics` the copy. Both are written together or not at all, even if the
@@ -69,22 +69,26 @@ public struct SubscriptionFolder: Sendable {
         return bytes.flatMap { receipt.matches($0) ? $0 : nil }
     }
 
-    /// Saves a subscription after a refresh, and the copy if there is a new one.
+    /// Saves the subscription of a result, and the copy if there is a new one.
     ///
     /// - Returns: Whether the subscription was saved; false if another process saved a later answer, or another copy.
     /// - Throws: ``StoreError``; in that case, both files stay as they are.
     @discardableResult
-    public func save(_ subscription: FeedSubscription, _ result: RefreshResult) throws(StoreError) -> Bool {
-        if case .updated(let update) = result.outcome { return try save(subscription, copy: update.bytes) }
-        return try save(subscription)
+    public func save(_ result: RefreshResult) throws(StoreError) -> Bool {
+        if case .updated(let update) = result.outcome { return try save(result.subscription, copy: update.bytes) }
+        return try save(result.subscription)
     }
 
-    /// Saves a subscription, and a copy unless it is nil.
+    /// Saves a subscription that isn't the result of a refresh, such as a new one or one with another policy.
     ///
     /// - Returns: Whether the subscription was saved; false if another process saved a later answer, or another copy.
-    /// - Throws: ``StoreError``; in that case, both files stay as they are.
+    /// - Throws: ``StoreError``; in that case, the file stays as it is.
     @discardableResult
-    public func save(_ subscription: FeedSubscription, copy: [UInt8]? = nil) throws(StoreError) -> Bool {
+    public func save(_ subscription: FeedSubscription) throws(StoreError) -> Bool {
+        try save(subscription, copy: nil)
+    }
+
+    private func save(_ subscription: FeedSubscription, copy: [UInt8]?) throws(StoreError) -> Bool {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         guard let state = try? encoder.encode(subscription) else { throw .damagedSubscription(path: folder) }

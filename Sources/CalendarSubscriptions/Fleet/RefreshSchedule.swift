@@ -6,7 +6,7 @@ import ICalendar
 /// ```swift
 /// var schedule = RefreshSchedule(hosts: .polite)
 /// for subscription in subscriptions { schedule.insert(subscription, at: .now) }
-/// for id in schedule.start(at: .now) { refresh(id) }          // then: schedule.finish(subscription, result, at: .now)
+/// for id in schedule.start(at: .now) { refresh(id) }          // then: schedule.finish(result, at: .now)
 /// if let next = schedule.wakeUp(at: .now) { timer.fire(at: next) }
 /// ```
 ///
@@ -79,7 +79,7 @@ public struct RefreshSchedule: Sendable {
         entries[subscription.id] = entry
     }
 
-    /// Removes a subscription. If a refresh is running, call ``finish(_:_:at:)`` as always.
+    /// Removes a subscription. If a refresh is running, call ``finish(_:at:)`` as always.
     public mutating func remove(_ id: String) {
         guard let entry = entries[id] else { return }
         if entry.isRunning { entries[id]?.isRemoved = true } else { entries[id] = nil }
@@ -112,7 +112,8 @@ public struct RefreshSchedule: Sendable {
 
     /// Notes the end of a refresh. A server that asked for fewer requests gets none until its Retry-After, and then half as
     /// many; after twenty good answers, twice as many.
-    public mutating func finish(_ subscription: FeedSubscription, _ result: RefreshResult, at now: Date) {
+    public mutating func finish(_ result: RefreshResult, at now: Date) {
+        let subscription = result.subscription
         guard var entry = entries[subscription.id], entry.isRunning else { return }
         entry.isRunning = false
         if var lane = lanes[entry.lane] {

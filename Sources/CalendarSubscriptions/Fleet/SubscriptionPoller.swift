@@ -8,17 +8,17 @@ public import ICalendar
 ///     func copy(of subscription: FeedSubscription) async throws -> CalendarFeed? {
 ///         try await bytes(subscription.id).map { CalendarFeed($0) }
 ///     }
-///     func save(_ subscription: FeedSubscription, _ result: RefreshResult) async throws {
-///         if case .updated(let update) = result.outcome { try await store(subscription, update.bytes) }
-///         else { try await store(subscription, nil) }
+///     func save(_ result: RefreshResult) async throws {
+///         if case .updated(let update) = result.outcome { try await store(result.subscription, update.bytes) }
+///         else { try await store(result.subscription, nil) }
 ///     }
 /// }
 /// ```
 public protocol SubscriptionStorage: Sendable {
     /// Returns the last good copy. If it is lost or isn't the one that the receipt describes, return nil.
     func copy(of subscription: FeedSubscription) async throws -> CalendarFeed?
-    /// Saves a subscription, and the bytes of an update: both or none.
-    func save(_ subscription: FeedSubscription, _ result: RefreshResult) async throws
+    /// Saves the subscription of a result, and the bytes of an update: both or none.
+    func save(_ result: RefreshResult) async throws
     /// Returns the user and password for a subscription; nil if there are none.
     func credentials(for subscription: FeedSubscription) async -> FeedCredentials?
 }
@@ -32,8 +32,8 @@ extension SubscriptionStorage {
 ///
 /// ```swift
 /// let poller = SubscriptionPoller(try await database.subscriptions(), over: transport, storage: database)
-/// try await poller.run { subscription, result in
-///     if case .updated(let update) = result.outcome { await agenda.update(subscription.id, to: update.feed) }
+/// try await poller.run { result in
+///     if case .updated(let update) = result.outcome { await agenda.update(result.subscription.id, to: update.feed) }
 /// }
 /// ```
 ///
@@ -71,7 +71,7 @@ public actor SubscriptionPoller {
 
     private enum Event: Sendable {
         case timer
-        case refreshed(FeedSubscription, RefreshResult)
+        case refreshed(RefreshResult)
     }
 
     /// Refreshes subscriptions until the task is cancelled, or all of them have stopped.
@@ -83,7 +83,7 @@ public actor SubscriptionPoller {
     ///   - report: Called after each refresh is saved.
     /// - Throws: The errors of the storage and of `report`. A disk that is full concerns all feeds, so the others don't go on.
     public func run(
-        forever isForever: Bool = true, _ report: @Sendable (FeedSubscription, RefreshResult) async throws -> Void
+        forever isForever: Bool = true, _ report: @Sendable (RefreshResult) async throws -> Void
     ) async throws {
         if !isForever { removeAll { ($0.nextRefresh(at: clock()) ?? .distantFuture) > clock() } }
         try await withThrowingTaskGroup(of: Event.self) { group in
@@ -108,11 +108,11 @@ public actor SubscriptionPoller {
                 guard let event = try await group.next() else { return }
                 switch event {
                 case .timer: (timer, needsStart) = (.distantFuture, true)
-                case .refreshed(let subscription, let result):
+                case .refreshed(let result):
                     running -= 1
-                    finish(subscription, result)
-                    if !result.isCancelled { try await report(subscription, result) }
-                    if !isForever { removeAll { $0.id == subscription.id } }
+                    finish(result)
+                    if !result.isCancelled { try await report(result) }
+                    if !isForever { removeAll { $0.id == result.subscription.id } }
                 }
             }
         }
@@ -122,9 +122,9 @@ public actor SubscriptionPoller {
         for subscription in subscriptions.values.filter(isRemoved) { schedule.remove(subscription.id) }
     }
 
-    private func finish(_ subscription: FeedSubscription, _ result: RefreshResult) {
-        subscriptions[subscription.id] = subscription
-        schedule.finish(subscription, result, at: clock())
+    private func finish(_ result: RefreshResult) {
+        subscriptions[result.subscription.id] = result.subscription
+        schedule.finish(result, at: clock())
     }
 
     private func refresh(_ former: FeedSubscription) async throws -> Event {
@@ -133,8 +133,8 @@ public actor SubscriptionPoller {
         let result = try await subscription.refresh(over: transport, credentials: credentials, clock: clock) {
             try await storage.copy(of: former)
         }
-        if !result.isCancelled { try await storage.save(subscription, result) }
-        return .refreshed(subscription, result)
+        if !result.isCancelled { try await storage.save(result) }
+        return .refreshed(result)
     }
 }
 

@@ -66,8 +66,7 @@ extension FeedSubscription {
     ///
     /// ```swift
     /// if case .suspicious(let update, _, _) = result.outcome, userConfirms {
-    ///     subscription.accept(update, at: .now)
-    ///     try save(subscription, update.bytes)
+    ///     try folder.save(subscription.accept(update, at: .now))
     /// }
     /// ```
     ///

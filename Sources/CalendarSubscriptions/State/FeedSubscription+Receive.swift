@@ -195,7 +195,9 @@ extension FeedSubscription {
     func result(
         _ outcome: RefreshResult.Outcome, movedFrom: URL? = nil, remarks: [RefreshRemark] = [], at now: Date
     ) -> RefreshResult {
-        RefreshResult(outcome: outcome, movedFrom: movedFrom, nextRefresh: nextRefresh(at: now), remarks: remarks)
+        RefreshResult(
+            subscription: self, outcome: outcome, movedFrom: movedFrom, nextRefresh: nextRefresh(at: now),
+            remarks: remarks)
     }
 }
 

@@ -67,8 +67,8 @@ struct Poll: AsyncParsableCommand {
         let poller = SubscriptionPoller(feeds, over: CurlTransport(), storage: files, hosts: hosts, requests: jobs)
         let hasFailed = Locked(false)
         let polling = Task {
-            try await poller.run(forever: !once) { subscription, result in
-                let event = RefreshEvent(subscription: subscription, result: result, date: .now)
+            try await poller.run(forever: !once) { result in
+                let event = RefreshEvent(result: result, date: .now)
                 if event.status != .success { hasFailed.withLock { $0 = true } }
                 var output = Output()
                 for object in event.objects(isVerbose: verbose) { try output.line(json: object) }

@@ -59,8 +59,8 @@ struct Refresh: AsyncParsableCommand {
         let worst = Locked(status)
         let poller = SubscriptionPoller(due, over: CurlTransport(), storage: files, hosts: .app)
         do {
-            try await poller.run(forever: false) { subscription, result in
-                let event = try accepted(RefreshEvent(subscription: subscription, result: result, date: .now), files)
+            try await poller.run(forever: false) { result in
+                let event = try accepted(RefreshEvent(result: result, date: .now), files)
                 let status = try await finish(event)
                 worst.withLock { if status.rawValue > $0.rawValue { $0 = status } }
             }
@@ -113,8 +113,8 @@ struct Refresh: AsyncParsableCommand {
         }
         var subscription = event.subscription
         let result = subscription.accept(update, at: event.date)
-        try files.save(subscription, result)
-        return RefreshEvent(subscription: subscription, result: result, date: event.date)
+        try files.save(result)
+        return RefreshEvent(result: result, date: event.date)
     }
 
     /// Prints an event, brings the folder of the subscription in step, and returns the exit code.

@@ -5,9 +5,10 @@ import ICalendarChecks
 
 /// The end of a refresh as a line for people, and as one of NDJSON. Neither contains a URL.
 struct RefreshEvent {
-    let subscription: FeedSubscription
     let result: RefreshResult
     let date: Date
+
+    var subscription: FeedSubscription { result.subscription }
 
     /// The line for people: `team  updated: 41 entries, 2 added, 1 changed, 0 removed; next refresh 2026-11-27 11:00`.
     var line: String {

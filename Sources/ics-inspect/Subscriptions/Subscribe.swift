@@ -58,7 +58,7 @@ struct Subscribe: AsyncParsableCommand {
         }
         do throws(StoreError) {
             try named.folder.create()
-            try named.folder.save(subscription, result)
+            try named.folder.save(result)
         } catch {
             throw Failure(.ioError, error.outcome)
         }

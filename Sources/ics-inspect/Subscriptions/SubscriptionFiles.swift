@@ -17,10 +17,10 @@ struct SubscriptionFiles: SubscriptionStorage {
         try folder(subscription.id).copy(of: subscription).map { CalendarFeed($0) }
     }
 
-    func save(_ subscription: FeedSubscription, _ result: RefreshResult) throws {
-        let folder = folder(subscription.id)
+    func save(_ result: RefreshResult) throws {
+        let folder = folder(result.subscription.id)
         try folder.create()
-        try folder.save(subscription, result)
+        try folder.save(result)
     }
 
     /// Returns the saved subscription, without the validators of a copy that is lost or damaged.

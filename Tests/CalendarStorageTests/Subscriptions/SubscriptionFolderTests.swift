@@ -43,7 +43,7 @@ struct SubscriptionFolderTests {
         let copy = try folder.copy(of: subscription)
         if copy == nil { subscription.forgetCopy() }
         let result = try refresh(&subscription, from: version, copy: copy, at: date)
-        try folder.save(subscription, result)
+        try folder.save(result)
     }
 
     private static func copy(in folder: SubscriptionFolder) throws -> [UInt8]? {
@@ -81,12 +81,12 @@ struct SubscriptionFolderTests {
         let update = try Self.refresh(&first, from: 2, copy: Self.content(1), at: Self.start + 90_000)
         let unchanged = try Self.refresh(&second, from: 1, copy: Self.content(1), at: Self.start + 90_001)
         let later = try Self.refresh(&third, from: 3, copy: Self.content(1), at: Self.start + 90_002)
-        #expect(try folder.save(first, update))
+        #expect(try folder.save(update))
         // The other process knows another copy.
-        #expect(try !folder.save(second, unchanged))
+        #expect(try !folder.save(unchanged))
         #expect(try Self.copy(in: folder) == Self.content(2))
-        #expect(try folder.save(third, later))
-        #expect(try !folder.save(first, update))
+        #expect(try folder.save(later))
+        #expect(try !folder.save(update))
         #expect(try folder.subscription() == third)
         #expect(try Self.copy(in: folder) == Self.content(3))
     }

@@ -48,8 +48,8 @@ final class SubscriptionSnippets {
 
     func poll(_ subscriptions: [FeedSubscription], in database: some SubscriptionStorage) async throws {
         let poller = SubscriptionPoller(subscriptions, over: transport, storage: database, requests: 32)
-        try await poller.run { subscription, result in
-            print(subscription.id, result)
+        try await poller.run { result in
+            print(result.subscription.id, result)
         }
     }
 
@@ -58,7 +58,7 @@ final class SubscriptionSnippets {
         let copy = try folder.copy(of: subscription)
         if copy == nil { subscription.forgetCopy() }
         let result = await subscription.refresh(over: transport) { copy.map { CalendarFeed($0) } }
-        try folder.save(subscription, result)
+        try folder.save(result)
         return try folder.copy(of: subscription)
     }
 
@@ -75,19 +75,19 @@ final class SubscriptionSnippets {
         return await transfer(http, limit: request.bodyLimit)
     }
 
-    func handle(_ result: RefreshResult, of subscription: FeedSubscription) throws {
+    func handle(_ result: RefreshResult) throws {
         switch result.outcome {
         case .updated(let update):
-            try save(subscription, update.bytes)
+            try save(result.subscription, update.bytes)
             for uid in update.series.removed { print("removed", uid) }
         case .suspicious(_, let lost, let count):
-            try save(subscription, nil)
+            try save(result.subscription, nil)
             print("kept the last good copy: \(lost) of \(count) coming events are gone")
         case .failed(let failure):
-            try save(subscription, nil)
+            try save(result.subscription, nil)
             print("\(failure); next attempt at \(result.nextRefresh?.description ?? "no time")")
         case .unchanged, .gone:
-            try save(subscription, nil)
+            try save(result.subscription, nil)
         }
     }
 }

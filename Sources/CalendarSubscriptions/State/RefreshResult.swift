@@ -16,9 +16,10 @@ public enum RefreshStep: Sendable {
     case finished(RefreshResult)
 }
 
-/// The end of a refresh. Save the subscription after each.
+/// The end of a refresh: the subscription as it is now, and what happened. Save each.
 ///
 /// ```swift
+/// try save(result.subscription)
 /// switch result.outcome {
 /// case .updated(let update): print(update)
 /// case .suspicious(_, let lost, let count): print("\(lost) of \(count) events are gone; kept the last good copy")
@@ -46,6 +47,8 @@ public struct RefreshResult: Sendable {
         case gone
     }
 
+    /// The subscription after the refresh, whose state belongs to the bytes of an update: save both or none.
+    public let subscription: FeedSubscription
     /// The outcome of the refresh.
     public let outcome: Outcome
     /// The former URL, if a permanent redirect changed the subscription's.
