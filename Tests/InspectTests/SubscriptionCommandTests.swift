@@ -18,7 +18,9 @@ struct SubscriptionCommandTests {
             try Executable.run(
                 arguments,
                 environment: [
-                    "no_proxy": "*", "XDG_STATE_HOME": folder.path + "/state", "HOME": folder.path, "TZ": "UTC",
+                    "no_proxy": "*", "XDG_STATE_HOME": folder.path + "/state",
+                    "XDG_CONFIG_HOME": folder.path + "/config",
+                    "HOME": folder.path, "TZ": "UTC",
                 ])
         }
 
@@ -141,6 +143,84 @@ struct SubscriptionCommandTests {
         }
     }
 
+    @Test("A password comes from a command at each refresh, or from the terminal, and a failure sends nothing")
+    func passwordCommand() throws {
+        try Self.withClient { client in
+            let url = client.server.url("/private")
+            let script = client.folder.appending(path: "password")
+            try Data("#!/bin/sh\necho secret/word\n".utf8).write(to: script)
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
+            let cases = [
+                (["--password-command", "false"], "the password command false failed with status 1"),
+                (["--password-command", "true"], "the password command true printed no password"),
+                ([], "there is no terminal to ask for the password of me"),
+            ]
+            for (options, sentence) in cases {
+                let run = try client.run(["subscribe", url, "--name", "team", "--user", "me"] + options)
+                #expect(run.status == 75 && run.errors.contains(sentence), "\(run.errors)")
+            }
+            #expect(client.copy == nil)
+            let options = ["--name", "team", "--user", "me", "--password-command", script.path]
+            #expect(try client.run(["subscribe", url] + options).status == 0)
+            #expect(try client.refresh().text.hasPrefix("team  unchanged"))
+            try Data("#!/bin/sh\nexit 3\n".utf8).write(to: script)
+            let failed = try client.refresh()
+            #expect(failed.status == 1 && failed.errors.contains("failed with status 3") && failed.text.isEmpty)
+        }
+    }
+
+    @Test(
+        "agenda without a file shows the calendars of the configuration file and all subscriptions, and @NAME finds them"
+    )
+    func namedCalendars() throws {
+        try Self.withClient { client in
+            let none = try client.run("agenda")
+            #expect(none.status == 64 && none.errors.contains("add a feed with ics-inspect subscribe"))
+            let (home, configuration) = (client.folder.appending(path: "home"), client.folder.appending(path: "config"))
+            for folder in [home, configuration.appending(path: "ics-inspect")] {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            }
+            let event = """
+                BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//tests//EN\r\nBEGIN:VEVENT\r\nUID:dentist\r\nDTSTAMP:20260101T000000Z\r
+                DTSTART:20981211T110000Z\r\nSUMMARY:Dentist\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+                """
+            try Data(event.utf8).write(to: home.appending(path: "dentist.ics"))
+            let file = configuration.appending(path: "ics-inspect/calendars.toml")
+            try Data("# mine\n\nhome = \"~/home\"  # a folder\n'x' = 1\n".utf8).write(to: file)
+            let wrong = try client.run("agenda", "@home")
+            #expect(wrong.status == 78 && wrong.errors.contains("calendars.toml:4: expected name = \"path or URL\""))
+            try Data("# mine\n\nhome = \"~/home\"  # a folder\n".utf8).write(to: file)
+            #expect(try client.subscribe("full").status == 0)
+            #expect(try client.run("subscribe", client.server.url("/calendar"), "--name", "home").status == 64)
+            let all = try client.run("agenda", "--on", "2098-12-11")
+            #expect(all.status == 0 && all.text.contains("Dentist") && all.text.contains("Event 1"), "\(all.errors)")
+            let one = try client.run("agenda", "@home", "--on", "2098-12-11")
+            #expect(one.text.contains("Dentist") && !one.text.contains("Event 1"))
+        }
+    }
+
+    @Test(
+        "A line of the configuration file that can't be understood is named, and nothing is shown",
+        arguments: [
+            ("home = ~/home", "expected name"), ("home", "expected name"), ("= \"/a\"", "expected name"),
+            ("[calendars]", "expected name"), ("home = \"/a\\tb\"", "expected name"),
+            ("home = \"/a\" b", "expected name"),
+            ("a = \"/a\"\na = \"/b\"", "the name a occurs twice"),
+            ("a = \"b.ics\"", "expected a path that starts with / or ~/"),
+            ("a = \"https://me:hunter2@example.com/\"", "a URL with a user name or password isn't read"),
+        ])
+    func badConfiguration(_ text: String, _ reason: String) throws {
+        try Self.withClient { client in
+            let folder = client.folder.appending(path: "config/ics-inspect")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: folder.appending(path: "calendars.toml"))
+            let run = try client.run("agenda")
+            #expect(run.status == 78 && run.text.isEmpty)
+            #expect(run.errors.contains("calendars.toml:") && run.errors.contains(reason), "\(run.errors)")
+            #expect(!run.errors.contains("hunter2"))
+        }
+    }
+
     @Test("subscribe --into keeps a folder in step at each refresh, with the changes made there")
     func mirror() throws {
         try Self.withClient { client in
@@ -175,7 +255,7 @@ struct SubscriptionCommandTests {
             let none = try client.run("refresh")
             #expect(none.status == 64 && none.errors.contains("there are no subscriptions"))
             #expect(try client.subscribe("full").status == 0)
-            #expect(try client.subscribe("full").errors.contains("there is a subscription “team” already"))
+            #expect(try client.subscribe("full").errors.contains("there is a calendar “team” already"))
             #expect(try client.run("refresh", "tem").errors.contains("there is no subscription “tem”; there is team"))
         }
     }

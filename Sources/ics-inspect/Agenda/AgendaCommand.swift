@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 import ICalendarChecks
 
-/// The command `agenda FILE…`: prints the next occurrences, day by day.
+/// The command `agenda [FILE…]`: prints the next occurrences, day by day.
 struct AgendaCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "agenda",
@@ -12,7 +12,11 @@ struct AgendaCommand: AsyncParsableCommand {
             By default, lists a week from now on. With --on, --week or --days, lists whole days, including past events. An event of \
             several days is listed on each day.
 
+            Without a file, shows all subscriptions, and the calendars of ~/.config/ics-inspect/calendars.toml (or in XDG_CONFIG_HOME), \
+            whose lines are a name with a path or a URL: work = "~/calendars/work". So do alarms, freebusy and month.
+
             Examples:
+              ics-inspect agenda
               ics-inspect agenda work.ics
               ics-inspect agenda work.ics family.ics --on tomorrow
               ics-inspect agenda work.ics --week --format json

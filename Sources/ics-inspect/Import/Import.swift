@@ -64,6 +64,7 @@ struct Import: AsyncParsableCommand {
     var undoFile: String?
 
     func validate() throws {
+        if input.files.isEmpty { throw ValidationError("Name a file or a URL to import.") }
         if mirror {
             guard input.files.count == 1, Source.folder(input.files[0]) == nil else {
                 throw ValidationError("--mirror needs exactly one file or URL.")
@@ -119,11 +120,7 @@ struct Import: AsyncParsableCommand {
             return ImportOutcome(report)
         }
         let former = try MirroredFeed(of: folder)
-        if former.isDamaged {
-            Console.report(
-                "\(into)/.mirror.ics: damaged, so entries that left the feed since the last run stay; remove them yourself"
-            )
-        }
+        former.reportDamage(in: into)
         let report = try await store.stage { transaction in
             try transaction.mirror(feed, in: folder, since: former, options: options)
         }

@@ -17,8 +17,8 @@ enum Source {
         let scheme = argument.prefix { $0 != ":" }.lowercased()
         if argument == "-" {
             self = .standardInput
-        } else if let named = NamedSubscription(argument: argument) {
-            self = .path(named.copyPath)
+        } else if let named = try NamedCalendars.source(argument) {
+            self = try Source(named)
         } else if ["http", "https", "webcal", "webcals"].contains(scheme),
             // Bytes, because a slash and an accent after it are one character.
             argument.utf8.firstRange(of: "://".utf8) != nil

@@ -85,7 +85,7 @@ struct Month: AsyncParsableCommand {
     /// If a file isn't a calendar after a change, for example while it is written in place, this is reported, and the
     /// next change is awaited.
     private func follow() async throws {
-        let changes = try InputChanges.watch(input.files)
+        let changes = try InputChanges.watch(input.arguments())
         try show(try input.load())
         for await _ in changes {
             do {

@@ -6,10 +6,10 @@ import ICalendarChecks
 /// The FILE… arguments and the options for reading them.
 struct InputOptions: ParsableArguments {
     @Argument(help: Self.fileHelp, completion: Self.fileCompletion)
-    var files: [String]
+    var files: [String] = []
 
     static let fileHelp = ArgumentHelp(
-        "A path, a folder of .ics files, - for standard input, or an http(s):// or webcal:// URL, or @NAME of a subscription; iCalendar, jCal or xCal, gzip or not. "
+        "A path, a folder of .ics files, - for standard input, or an http(s):// or webcal:// URL, or @NAME of a subscription or of a line in ~/.config/ics-inspect/calendars.toml; iCalendar, jCal or xCal, gzip or not. "
             + "Several files are combined.", valueName: "file")
     static var fileCompletion: CompletionKind { .file(extensions: ["ics", "ical", "ifb"]) }
 
@@ -25,13 +25,18 @@ struct InputOptions: ParsableArguments {
         if files.count(where: { $0 == "-" }) > 1 { throw ValidationError("Standard input can be read only once.") }
     }
 
-    /// Reads the files and reports their problems.
+    /// The arguments, or all named calendars if there are none.
+    ///
+    /// - Throws: Exit code 64 if there are none of either, 78 if the configuration file has an error.
+    func arguments() throws(Failure) -> [String] { files.isEmpty ? try NamedCalendars.all() : files }
+
+    /// Reads the files, or all named calendars, and reports their problems.
     ///
     /// - Parameter skippingUnreadable: Whether to return the other files if some can't be read; call
     ///   ``LoadedCalendar/requireAllFiles()`` after the output.
     func load(skippingUnreadable: Bool = true) throws(Failure) -> LoadedCalendar {
         let calendar = try reading.load(
-            files, skippingUnreadable: skippingUnreadable, preferringZonesOf: preferZonesOf)
+            arguments(), skippingUnreadable: skippingUnreadable, preferringZonesOf: preferZonesOf)
         calendar.reportDiagnostics(reading.verbosity)
         return calendar
     }

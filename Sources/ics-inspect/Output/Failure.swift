@@ -18,6 +18,8 @@ enum ExitStatus: Int32 {
     case ioError = 74
     /// A URL didn't respond, or exceeded a limit.
     case temporaryFailure = 75
+    /// The configuration file has an error.
+    case configuration = 78
 }
 
 /// The end of an unsuccessful run: an exit code and the message for standard error.

@@ -39,6 +39,7 @@ struct MirrorTarget {
             let store = try await CalendarStore([folder])
             EditedFolder.reportUnreadableItems(of: store)
             let (document, former) = (ComponentTree(recovering: copy), try MirroredFeed(of: folder))
+            former.reportDamage(in: path)
             let report = try await store.transaction { try $0.mirror(document, in: folder, since: former) }
             for conflict in report.conflicts { Console.report("\(path): \(conflict); yours stays") }
             let isChanged = report.added.count + report.updated.count + report.removed.count > 0
@@ -46,5 +47,14 @@ struct MirrorTarget {
         } catch let error as StoreError {
             throw Failure(.ioError, "\(path): \(error.outcome)")
         }
+    }
+}
+
+extension MirroredFeed {
+    /// Reports that nothing is removed from a folder, because nobody knows what came from the feed.
+    func reportDamage(in path: String) {
+        guard isDamaged else { return }
+        Console.report(
+            "\(path)/.mirror.ics: damaged, so entries that left the feed since the last run stay; remove them yourself")
     }
 }

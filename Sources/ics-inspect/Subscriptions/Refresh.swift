@@ -44,23 +44,25 @@ struct Refresh: AsyncParsableCommand {
         guard !named.isEmpty else {
             throw Failure(.usage, "there are no subscriptions; add one with ics-inspect subscribe <url>")
         }
-        let files = SubscriptionFiles { NamedSubscription($0)?.folder ?? SubscriptionFolder(NamedSubscription.home) }
+        var files = SubscriptionFiles { NamedSubscription($0)?.folder ?? SubscriptionFolder(NamedSubscription.home) }
         var due: [FeedSubscription] = []
         var status = ExitStatus.success
         for named in named {
             do throws(Failure) {
                 guard let subscription = try files.subscription(named.name) else { continue }
-                if let prepared = try prepare(subscription) { due.append(prepared) }
+                guard let prepared = try prepare(subscription) else { continue }
+                files.credentials[named.name] = try SubscriptionLogin(of: named)?.credentials(for: named.name)
+                due.append(prepared)
             } catch {
                 error.message.map { Console.report($0) }
                 status = .problemsFound
             }
         }
-        let worst = Locked(status)
-        let poller = SubscriptionPoller(due, over: CurlTransport(), storage: files, hosts: .app)
+        let (worst, storage) = (Locked(status), files)
+        let poller = SubscriptionPoller(due, over: CurlTransport(), storage: storage, hosts: .app)
         do {
             try await poller.run(forever: false) { result in
-                let event = try accepted(RefreshEvent(result: result, date: .now), files)
+                let event = try accepted(RefreshEvent(result: result, date: .now), storage)
                 let status = try await finish(event)
                 worst.withLock { if status.rawValue > $0.rawValue { $0 = status } }
             }

@@ -14,13 +14,16 @@ struct Subscribe: AsyncParsableCommand {
             refresh fetches it again when it is due.
 
             The folder $XDG_STATE_HOME/ics-inspect/subscriptions (~/.local/state/…) has a folder for each subscription, which only you can read. \
-            Remove that folder to unsubscribe. A password isn't saved: put it into ~/.netrc, and use --netrc.
+            Remove that folder to unsubscribe. A password isn't saved there: use --netrc for one in ~/.netrc, or --user for one from a command or \
+            the terminal.
 
             Examples:
               ics-inspect subscribe webcal://example.com/team.ics
               ics-inspect agenda @team
               ics-inspect subscribe https://cal.example.com/ada.ics \\
                 --name ada --netrc --into ~/calendars/ada
+              ics-inspect subscribe https://cal.example.com/team.ics \\
+                --user ada --password-command 'pass show calendar'
             """)
 
     @Argument(help: ArgumentHelp("An http(s)://, webcal:// or webcals:// URL.", valueName: "url"))
@@ -43,6 +46,25 @@ struct Subscribe: AsyncParsableCommand {
     @Flag(help: "Send the user name and password that ~/.netrc has for the host.")
     var netrc = false
 
+    @Option(
+        help: ArgumentHelp(
+            "User name to send. Each refresh asks for the password on the terminal, without --password-command.",
+            valueName: "name"))
+    var user: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Command that prints the password of --user, such as 'pass show calendar/team'; it runs without a shell.",
+            valueName: "command"))
+    var passwordCommand: String?
+
+    func validate() throws {
+        if netrc, user != nil { throw ValidationError("Use --netrc or --user, not both.") }
+        guard let passwordCommand else { return }
+        if user == nil { throw ValidationError("--password-command needs --user.") }
+        if passwordCommand.allSatisfy({ $0 == " " }) { throw ValidationError("--password-command is empty.") }
+    }
+
     func run() async throws {
         let address = try parsedAddress()
         let named = try unusedName(address)
@@ -50,8 +72,10 @@ struct Subscribe: AsyncParsableCommand {
         policy.interval = every?.duration
         policy.userAgent = Program.userAgent
         var subscription = FeedSubscription(address, id: named.name, policy: policy)
-        subscription.usesCredentials = netrc
-        let result = await subscription.refresh(over: CurlTransport()) { nil }
+        let login = user.map { SubscriptionLogin(user: $0, passwordCommand: passwordCommand) }
+        subscription.usesCredentials = netrc || login != nil
+        let credentials = try login?.credentials(for: named.name)
+        let result = await subscription.refresh(over: CurlTransport(), credentials: credentials) { nil }
         guard case .updated(let update) = result.outcome else {
             let reason = if case .failed(let failure) = result.outcome { failure.description } else { "\(result)" }
             throw Failure(.temporaryFailure, "\(address): \(reason); not subscribed")
@@ -62,6 +86,7 @@ struct Subscribe: AsyncParsableCommand {
         } catch {
             throw Failure(.ioError, error.outcome)
         }
+        try login?.save(of: named)
         var output = Output()
         let title = update.feed.name.map { "“\(TextWidth.cut(PlainText.of($0), to: 60))”, " } ?? ""
         let span = CalendarSpan(feed: update.feed, viewer: ZoneRules(.current)).text
@@ -84,7 +109,7 @@ struct Subscribe: AsyncParsableCommand {
         guard address.credentials == nil else {
             throw Failure(
                 .usage,
-                "\(address): a user name or password in the URL isn't saved; put “machine HOST login NAME password SECRET” into ~/.netrc, and use --netrc"
+                "\(address): a user name or password in the URL isn't saved; use --user, or put “machine HOST login NAME password SECRET” into ~/.netrc and use --netrc"
             )
         }
         return address
@@ -97,8 +122,9 @@ struct Subscribe: AsyncParsableCommand {
         guard let named = candidates.lazy.compactMap({ NamedSubscription($0) }).first else {
             throw Failure(.usage, "--name: use letters, digits, “-”, “_” and “.”, at most 100")
         }
-        guard !named.exists else {
-            throw Failure(.usage, "there is a subscription “\(named.name)” already; choose another --name")
+        let isConfigured = try NamedCalendars.isConfigured(named.name)
+        guard !named.exists, !isConfigured else {
+            throw Failure(.usage, "there is a calendar “\(named.name)” already; choose another --name")
         }
         return named
     }

@@ -1,0 +1,87 @@
+import CalendarStorage
+import CalendarSubscriptions
+import Foundation
+
+/// The user of a subscription, and the command that prints the password. They are in the file `login.json` beside the copy.
+struct SubscriptionLogin: Codable {
+    let user: String
+    /// The command and its arguments; nil to ask on the terminal.
+    var passwordCommand: [String]?
+
+    private static func file(of named: NamedSubscription) -> URL { named.folder.url.appending(path: "login.json") }
+
+    /// The login of a subscription; nil if there is none.
+    ///
+    /// - Throws: Exit code 65 if the file is damaged.
+    init?(of named: NamedSubscription) throws(Failure) {
+        let file = Self.file(of: named)
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        guard let login = try? JSONDecoder().decode(Self.self, from: Data(contentsOf: file)) else {
+            throw Failure(.dataError, "\(file.path): damaged; remove the folder and subscribe again")
+        }
+        self = login
+    }
+
+    init(user: String, passwordCommand: String?) {
+        self.user = user
+        self.passwordCommand = passwordCommand?.split(separator: " ").map(String.init)
+    }
+
+    /// Remembers the login of a subscription.
+    ///
+    /// - Throws: Exit code 74 if that isn't possible.
+    func save(of named: NamedSubscription) throws(Failure) {
+        do { try JSONEncoder().encode(self).write(to: Self.file(of: named), options: .atomic) } catch {
+            throw Failure(.ioError, "\(named.name): the user name can't be saved")
+        }
+    }
+
+    /// Returns the user and the password, from the command or the person at the terminal.
+    ///
+    /// - Throws: Exit code 75 if there is no password.
+    func credentials(for name: String) throws(Failure) -> FeedCredentials {
+        let password = if let passwordCommand { try Self.output(of: passwordCommand, name) } else { try ask(name) }
+        return FeedCredentials(user: user, password: password)
+    }
+
+    private func ask(_ name: String) throws(Failure) -> String {
+        guard isatty(STDIN_FILENO) == 1, let password = unsafe getpass("Password of \(user) for \(name): ") else {
+            throw Failure(
+                .temporaryFailure,
+                "\(name): there is no terminal to ask for the password of \(user); subscribe with --password-command or --netrc"
+            )
+        }
+        return unsafe String(cString: password)
+    }
+
+    /// The maximum time of a command, and the maximum size of a password in bytes.
+    private static let (seconds, maximumLength) = (10, 4_096)
+
+    /// Returns the first line that a command prints. It runs without a shell.
+    private static func output(of command: [String], _ name: String) throws(Failure) -> String {
+        func failure(_ reason: String) -> Failure {
+            Failure(.temporaryFailure, "\(name): the password command \(command.first ?? "") \(reason)")
+        }
+        let (process, pipe, end) = (Process(), Pipe(), DispatchSemaphore(value: 0))
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        process.standardOutput = pipe
+        process.terminationHandler = { _ in end.signal() }
+        do { try process.run() } catch { throw failure("can't be started") }
+        guard end.wait(timeout: .now() + .seconds(seconds)) == .success else {
+            kill(process.processIdentifier, SIGKILL)
+            throw failure("took more than \(seconds) seconds")
+        }
+        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+            throw failure("failed with status \(process.terminationStatus)")
+        }
+        // Without waiting: a process that the command started may still have the pipe.
+        let descriptor = pipe.fileHandleForReading.fileDescriptor
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        var bytes = [UInt8](repeating: 0, count: maximumLength)
+        let count = unsafe read(descriptor, &bytes, bytes.count)
+        let line = bytes.prefix(max(count, 0)).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        guard !line.isEmpty, line.count < maximumLength else { throw failure("printed no password") }
+        return String(decoding: line, as: UTF8.self)
+    }
+}
