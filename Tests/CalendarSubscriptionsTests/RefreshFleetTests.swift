@@ -24,6 +24,54 @@ struct RefreshFleetTests {
 
     static let calendarBody = Array(calendar().utf8)
 
+    @Test(
+        "10,000 feeds that are not modified cost less than to decode their states twice, or to parse 20 events of each")
+    func notModified() throws {
+        let body = Array(calendar(events(1...20)).utf8)
+        let answer = SubscriptionResponse.answer(status: 200, headers: ["ETag": "\"1\""], body: Self.calendarBody)
+        var fleet = try (0..<10_000).map { number in
+            var subscription = try Self.subscription("\(number)", "host\(number / 4).example")
+            let request = try Self.request(&subscription, at: Self.start)
+            _ = subscription.receive(answer, to: request, at: Self.start)
+            return subscription
+        }
+        var schedule = RefreshSchedule(hosts: HostLimits(HostLimits.Limit(requests: 4, distance: .zero)))
+        for subscription in fleet { schedule.insert(subscription, at: Self.start) }
+        var now = Self.start
+        func refresh() throws {
+            now += 90_000
+            let started = schedule.start(at: now)
+            try #require(started.count == 10_000)
+            for id in started {
+                let index = try #require(Int(id))
+                let request = try Self.request(&fleet[index], at: now)
+                guard request.headers["If-None-Match"] == "\"1\"",
+                    case .finished(let result) = fleet[index].receive(.answer(status: 304), to: request, at: now),
+                    case .unchanged = result.outcome
+                else { throw CancellationError() }
+                schedule.finish(result, at: now)
+            }
+        }
+        let state = try JSONEncoder().encode(fleet[0])
+        let time = try Self.shortest(of: 3) { try refresh() }
+        let decoding = try Self.shortest(of: 3) {
+            for _ in 0..<1_000 { _ = try JSONDecoder().decode(FeedSubscription.self, from: state) }
+        }
+        let parsing = Self.shortest(of: 3) { for _ in 0..<100 { _ = CalendarFeed(body).entries.count } }
+        #expect(time < decoding * 20, "\(time); 1,000 states: \(decoding)")
+        #expect(time < parsing * 100, "\(time); 100 feeds: \(parsing)")
+    }
+
+    /// The shortest time of some runs, because other processes can only increase times.
+    private static func shortest(of count: Int, _ body: () throws -> Void) rethrows -> Duration {
+        try (0..<count).map { _ in try ContinuousClock().measure(body) }.min() ?? .zero
+    }
+
+    private static func request(_ subscription: inout FeedSubscription, at now: Date) throws -> SubscriptionRequest {
+        guard case .send(let request) = subscription.startRefresh(at: now) else { throw CancellationError() }
+        return request
+    }
+
     @Test("An origin starts one after the other, and other origins at the same time")
     func distances() throws {
         var schedule = RefreshSchedule(hosts: HostLimits(HostLimits.Limit(requests: 2, distance: .seconds(1))))
