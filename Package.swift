@@ -26,6 +26,9 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "ICalendar", targets: ["ICalendar"]),
+        .library(name: "ICalendarWriting", targets: ["ICalendarWriting"]),
+        .library(name: "ICalendarStreaming", targets: ["ICalendarStreaming"]),
+        .library(name: "JCal", targets: ["JCal"]),
         .library(name: "ICalendarEditing", targets: ["ICalendarEditing"]),
         .library(name: "ICalendarChecks", targets: ["ICalendarChecks"]),
         .library(name: "RecurrencePhrases", targets: ["RecurrencePhrases"]),
@@ -53,10 +56,13 @@ let package = Package(
             name: "ICalendar",
             dependencies: ["ICalendarSyntax", "Recurrence"],
             swiftSettings: settings),
-        // What apps that only read feeds don't link: validation, explanations, comparisons, and edits of series.
+        // What apps that only read feeds don't link.
+        .target(name: "ICalendarWriting", dependencies: ["ICalendar"], swiftSettings: settings),
+        .target(name: "ICalendarStreaming", dependencies: ["ICalendar"], swiftSettings: settings),
+        .target(name: "JCal", dependencies: ["ICalendar"], swiftSettings: settings),
         .target(name: "ICalendarChecks", dependencies: ["ICalendar"], swiftSettings: settings),
         .target(
-            name: "ICalendarEditing", dependencies: ["ICalendar", "ICalendarChecks"], swiftSettings: settings),
+            name: "ICalendarEditing", dependencies: ["ICalendarWriting", "ICalendarChecks"], swiftSettings: settings),
         .target(name: "MonthDecorations", dependencies: ["ICalendar"], swiftSettings: settings),
         // Feeds that stay up to date, without I/O.
         .target(name: "CalendarSubscriptions", dependencies: ["ICalendar"], swiftSettings: settings),
@@ -96,8 +102,8 @@ let package = Package(
         .executableTarget(
             name: "ics-inspect",
             dependencies: [
-                "ICalendar", "ICalendarChecks", "ICalendarEditing", "CalendarStorage", "CalendarSubscriptions",
-                "MonthDecorations", "RecurrencePhrases", "ICalendarLibical", "CCurl", "CZlib",
+                "ICalendar", "ICalendarChecks", "ICalendarEditing", "ICalendarStreaming", "JCal", "CalendarStorage",
+                "CalendarSubscriptions", "MonthDecorations", "RecurrencePhrases", "ICalendarLibical", "CCurl", "CZlib",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -109,7 +115,9 @@ let package = Package(
             name: "RecurrenceReference", dependencies: ["Recurrence", "TestSupport"],
             path: "Tests/RecurrenceReference", swiftSettings: settings),
         .testTarget(
-            name: "ICalendarSyntaxTests", dependencies: ["ICalendarSyntax", "TestSupport"], swiftSettings: settings),
+            name: "ICalendarSyntaxTests",
+            dependencies: ["ICalendarSyntax", "ICalendarWriting", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "RecurrenceTests", dependencies: ["Recurrence", "RecurrenceReference", "TestSupport"],
             swiftSettings: settings),
@@ -118,7 +126,10 @@ let package = Package(
             dependencies: ["RecurrencePhrases", "RecurrenceReference", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "ICalendarTests",
-            dependencies: ["ICalendar", "ICalendarChecks", "ICalendarEditing", "RecurrenceReference", "TestSupport"],
+            dependencies: [
+                "ICalendar", "ICalendarChecks", "ICalendarEditing", "ICalendarStreaming", "JCal", "RecurrenceReference",
+                "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "MonthDecorationsTests", dependencies: ["MonthDecorations", "ICalendar", "TestSupport"],
@@ -150,8 +161,9 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "CalendarStorage", "CalendarSubscriptions", "MonthDecorations", "ICalendar", "RecurrencePhrases",
-                "ics-inspect", "TestSupport",
+                "CalendarStorage", "CalendarSubscriptions", "MonthDecorations", "ICalendar", "ICalendarStreaming",
+                "JCal",
+                "RecurrencePhrases", "ics-inspect", "TestSupport",
             ],
             swiftSettings: settings),
     ],

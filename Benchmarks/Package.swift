@@ -46,6 +46,7 @@ let package = Package(
             name: "FeedCases",
             dependencies: [
                 "Answers", "CLimits", .product(name: "ICalendar", package: "swift-icalendar"),
+                .product(name: "ICalendarWriting", package: "swift-icalendar"),
                 .product(name: "ICalendarEditing", package: "swift-icalendar"),
                 .product(name: "MonthDecorations", package: "swift-icalendar"),
             ] + libical,

@@ -12,6 +12,8 @@ let package = Package(
             name: "fuzz",
             dependencies: [
                 .product(name: "ICalendar", package: "swift-icalendar"),
+                .product(name: "ICalendarWriting", package: "swift-icalendar"),
+                .product(name: "JCal", package: "swift-icalendar"),
                 .product(name: "ICalendarChecks", package: "swift-icalendar"),
                 .product(name: "ICalendarEditing", package: "swift-icalendar"),
                 .product(name: "MonthDecorations", package: "swift-icalendar"),

@@ -1,5 +1,6 @@
 import ICalendar
 import ICalendarSyntax
+import ICalendarWriting
 import Recurrence
 
 /// The RDATE or EXDATE lines of a component, edited value by value. Values that are kept stay as they are written.

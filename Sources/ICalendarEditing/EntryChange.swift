@@ -1,6 +1,7 @@
 import Foundation
 public import ICalendar
 public import ICalendarSyntax
+public import ICalendarWriting
 public import Recurrence
 
 /// The content of an occurrence, for you to change. Only properties that you change are written.

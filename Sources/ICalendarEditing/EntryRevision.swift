@@ -1,6 +1,7 @@
 import Foundation
 import ICalendar
 import ICalendarSyntax
+import ICalendarWriting
 import Recurrence
 
 /// Changes to the component of an entry: its lines, and their effect on times and revision.

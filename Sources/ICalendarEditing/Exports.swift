@@ -1,2 +1,2 @@
-// A single import is enough for feeds and their edits.
-@_exported public import ICalendar
+// A single import is enough for feeds, their drafts and their edits.
+@_exported public import ICalendarWriting

@@ -1,5 +1,6 @@
 import ICalendar
 import ICalendarSyntax
+import ICalendarWriting
 
 /// The new lines of one property, or the new components of one kind.
 struct PropertyChange {

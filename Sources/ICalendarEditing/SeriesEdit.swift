@@ -1,5 +1,6 @@
 public import ICalendar
 public import ICalendarSyntax
+public import ICalendarWriting
 
 /// A change of a document, made for an occurrence, that you can inspect, apply and undo.
 ///

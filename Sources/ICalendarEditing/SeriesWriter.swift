@@ -1,6 +1,7 @@
 import Foundation
 import ICalendar
 import ICalendarSyntax
+import ICalendarWriting
 
 /// Writes the components of an edit. No other type knows SEQUENCE, DTSTAMP, RELATED-TO, PARTSTAT, the alarms of copies, or
 /// VTIMEZONEs.

@@ -31,6 +31,7 @@ let package = Package(
                 "UIKit", "SwiftUI", "CoreGraphics", "CoreLocation", "EventKit",
                 .product(name: "ICalendar", package: "swift-icalendar"),
                 .product(name: "ICalendarEditing", package: "swift-icalendar"),
+                .product(name: "ICalendarWriting", package: "swift-icalendar"),
                 .product(name: "MonthDecorations", package: "swift-icalendar"),
             ],
             path: "Adapters",

@@ -1,6 +1,8 @@
 import Foundation
 import ICalendar
 import ICalendarEditing
+import ICalendarWriting
+import JCal
 import TestSupport
 import Testing
 

@@ -2,6 +2,9 @@ import Foundation
 import ICalendar
 import ICalendarChecks
 import ICalendarEditing
+import ICalendarStreaming
+import ICalendarWriting
+import JCal
 import TestSupport
 import Testing
 

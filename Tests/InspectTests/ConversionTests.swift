@@ -1,4 +1,5 @@
 import Foundation
+import JCal
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import ICalendarSyntax
+import ICalendarWriting
 
 /// An edited document of any bytes: edited properties read back, and all other bytes stay the same.
 enum EditLaws {

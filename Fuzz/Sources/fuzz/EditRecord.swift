@@ -1,4 +1,5 @@
 import ICalendarSyntax
+import ICalendarWriting
 
 /// Changes of a document and the result expected after writing, kept in separate lists that know nothing about lines.
 struct EditRecord {

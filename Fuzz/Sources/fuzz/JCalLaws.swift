@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import JCal
 
 /// jCal and back, for bytes that are jCal, and for all others as a feed that is converted.
 enum JCalLaws {

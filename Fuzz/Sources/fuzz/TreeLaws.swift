@@ -1,4 +1,5 @@
 import ICalendarSyntax
+import ICalendarWriting
 
 /// Laws of one tree, regardless of its source.
 enum TreeLaws {

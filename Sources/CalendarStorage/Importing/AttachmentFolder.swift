@@ -1,6 +1,7 @@
 public import Foundation
 import ICalendar
 public import ICalendarSyntax
+import ICalendarWriting
 
 /// A folder for the documents that calendars contain in base64, so that the calendars have links to files instead.
 ///

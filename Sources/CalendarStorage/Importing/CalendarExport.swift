@@ -1,5 +1,6 @@
 import ICalendar
 public import ICalendarSyntax
+import ICalendarWriting
 
 /// Items joined into one calendar, with one VTIMEZONE for each zone they use.
 ///

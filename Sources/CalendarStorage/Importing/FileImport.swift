@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarWriting
 
 /// Merges a document into a calendar in one file, as one edit of the file.
 struct FileImport {

@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarWriting
 
 /// Finds the items of a document.
 enum ImportedItems {

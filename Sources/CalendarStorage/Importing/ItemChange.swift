@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarWriting
 
 /// Merges an imported item into the stored item with the same UID.
 struct ItemChange {

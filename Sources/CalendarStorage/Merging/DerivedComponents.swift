@@ -1,5 +1,6 @@
 import ICalendar
 import ICalendarChecks
+import ICalendarWriting
 
 /// The components that a version made from the master of a series: the next part of a series that it split, and new
 /// overrides.

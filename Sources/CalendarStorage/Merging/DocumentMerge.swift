@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarWriting
 
 /// Collects our changes as an edit of their document.
 struct DocumentMerge {

@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarWriting
 
 /// A three-way merge of the properties and inner components of one component.
 struct PropertyMerge {

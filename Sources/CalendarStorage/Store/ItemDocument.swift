@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarWriting
 
 /// The content of an item as components that can be divided among items.
 struct ItemDocument {

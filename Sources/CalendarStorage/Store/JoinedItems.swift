@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarWriting
 
 /// Items of a calendar joined to one document, for an edit of a UID that several items have.
 ///

@@ -1,6 +1,7 @@
 import Foundation
-public import ICalendar
+import ICalendar
 import ICalendarEditing
+public import ICalendarWriting
 
 extension StoreTransaction {
     /// Adds an event to a calendar, with the time zones that the event uses.

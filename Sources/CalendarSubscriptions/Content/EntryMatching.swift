@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarWriting
 
 /// The pairs of entries in a copy and in a feed that has new UIDs on each request, as booking sites and timetables do.
 ///

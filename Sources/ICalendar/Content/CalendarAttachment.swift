@@ -113,7 +113,7 @@ extension [CalendarParameter] {
     }
 
     /// The values of the first parameter with the given upper-case name. A parameter that is set moves to the end.
-    subscript(values name: String) -> [String]? {
+    package subscript(values name: String) -> [String]? {
         get { first { $0.name.uppercased() == name }?.values }
         set {
             removeAll { $0.name.uppercased() == name }

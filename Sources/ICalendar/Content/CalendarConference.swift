@@ -63,13 +63,13 @@ extension CalendarConference {
         set { parameters["LABEL"] = newValue }
     }
 
-    init?(_ property: CalendarProperty) {
+    package init?(_ property: CalendarProperty) {
         guard let uri = property.values(.conference).first else { return nil }
         self.uri = uri
         parameters = property.parameters.filter { $0.name.uppercased() != "VALUE" }
     }
 
-    func property(_ name: String) throws(WritingError) -> PropertyDraft {
+    package func property(_ name: String) throws(WritingError) -> PropertyDraft {
         // RFC 7986 §5.11 requires VALUE=URI.
         let form = [CalendarParameter(name: "VALUE", values: ["URI"])]
         return try PropertyDraft(name, value: uri, parameters: form + parameters)

@@ -79,7 +79,7 @@ public struct CalendarParticipant: Hashable, Sendable, Codable {
 }
 
 extension CalendarParticipant {
-    init(_ component: CalendarComponent) {
+    package init(_ component: CalendarComponent) {
         uid = component.value(.uid) ?? ""
         kind = component.value(.participantType).map { Kind(rawValue: $0.trimmed) } ?? .active
         address = component.value(.calendarAddress)

@@ -37,7 +37,7 @@ public struct StructuredLocation: Hashable, Sendable, Codable {
 }
 
 extension StructuredLocation {
-    init(_ component: CalendarComponent) {
+    package init(_ component: CalendarComponent) {
         uid = component.value(.uid) ?? ""
         name = component.value(.name)
         types = component.values(.locationType)

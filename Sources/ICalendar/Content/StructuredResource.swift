@@ -54,7 +54,7 @@ public struct StructuredResource: Hashable, Sendable, Codable {
 }
 
 extension StructuredResource {
-    init(_ component: CalendarComponent) {
+    package init(_ component: CalendarComponent) {
         uid = component.value(.uid) ?? ""
         name = component.value(.name)
         kind = component.value(.resourceType).map { Kind(rawValue: $0.trimmed) }

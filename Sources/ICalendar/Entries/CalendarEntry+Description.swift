@@ -10,7 +10,7 @@ extension CalendarEntry: Summarized {
 }
 
 /// Returns the parts that aren't empty, each preceded by two spaces and shortened if long.
-func shortLabel(_ parts: String?...) -> String {
+package func shortLabel(_ parts: String?...) -> String {
     parts.compactMap(\.self).filter { !$0.isEmpty }.map { "  " + $0.abbreviated(to: 60) }.joined()
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import ICalendarSyntax
 import Recurrence
 
@@ -7,10 +7,10 @@ extension CalendarEntry {
     package var nominalStart: CalendarTime { storage.form.time(storage.localStart) }
 
     /// The end, in the same form as the start.
-    var nominalEnd: CalendarTime { nominalStart.adding(duration) }
+    package var nominalEnd: CalendarTime { nominalStart.adding(duration) }
 
     /// DTSTAMP, or 1970 if it is absent.
-    var dtstampOrEarliest: Date {
+    package var dtstampOrEarliest: Date {
         Date(timeIntervalSince1970: storage.dtstamp == .min ? 0 : TimeInterval(storage.dtstamp))
     }
 }

@@ -33,5 +33,5 @@ extension CalendarEntry {
 
 extension CalendarEntry.Status {
     /// Creates a status from a STATUS property.
-    init(_ property: CalendarProperty) { self.init(rawValue: property.value.trimmed) }
+    package init(_ property: CalendarProperty) { self.init(rawValue: property.value.trimmed) }
 }

@@ -9,13 +9,13 @@ extension CalendarEntry.Status {
     ]
 
     /// Returns whether a kind of entry can have this status.
-    func isAllowed(for kind: CalendarEntry.Kind) -> Bool {
+    package func isAllowed(for kind: CalendarEntry.Kind) -> Bool {
         Self.words[KnownComponent(kind), default: []].contains(rawValue.uppercased())
     }
 }
 
 extension KnownComponent {
-    init(_ kind: CalendarEntry.Kind) {
+    package init(_ kind: CalendarEntry.Kind) {
         switch kind {
         case .event: self = .vevent
         case .toDo: self = .vtodo

@@ -45,7 +45,7 @@ public struct CalendarEntry: Sendable {
         /// DTSTART as written. A time in a gap is not moved, because the series continues at that wall-clock time.
         package let localStart: CivilDateTime
         let duration: CalendarDuration
-        let recurrence: RecurrenceParts
+        package let recurrence: RecurrenceParts
         let sequence: Int
         /// DTSTAMP in clock seconds, in UTC.
         let dtstamp: Int
@@ -106,6 +106,16 @@ extension CalendarEntry {
 
         /// Whether the override also applies to later occurrences: `RANGE=THISANDFUTURE`.
         public let includesFuture: Bool
+
+        /// Creates the identity of the occurrence with this original start.
+        ///
+        /// - Parameters:
+        ///   - time: The original start of the occurrence.
+        ///   - includesFuture: Whether the identity also stands for all later occurrences (`RANGE=THISANDFUTURE`).
+        public init(_ time: CalendarTime, includesFuture: Bool = false) {
+            self.time = time
+            self.includesFuture = includesFuture
+        }
     }
 
     /// A STATUS value (RFC 5545 §3.8.1.11) in upper case; other values than the constants are possible.

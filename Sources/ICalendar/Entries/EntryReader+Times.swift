@@ -87,7 +87,7 @@ extension EntryReader {
     ) -> CalendarEntry.RecurrenceID? {
         guard let time = context.time(of: record, in: component, bytes) else { return nil }
         let range = record.hasParameters ? component.property(record).parameter("RANGE") : nil
-        return CalendarEntry.RecurrenceID(time: time, includesFuture: range?.uppercased() == "THISANDFUTURE")
+        return CalendarEntry.RecurrenceID(time, includesFuture: range?.uppercased() == "THISANDFUTURE")
     }
 
     func exceptionDates(

@@ -1,4 +1,4 @@
-import ICalendarSyntax
+package import ICalendarSyntax
 import Recurrence
 
 /// A reader that creates a ``CalendarEntry`` from a component. One pass collects the properties; then they are
@@ -34,14 +34,14 @@ package struct EntryReader {
         .recurrenceDates, .exceptionDates, .summary, .color,
     ])
 
-    init(_ component: CalendarComponent, kind: CalendarEntry.Kind) {
+    package init(_ component: CalendarComponent, kind: CalendarEntry.Kind) {
         self.component = component
         self.kind = kind
     }
 
     /// Finds the relevant properties. This is not part of `init`, because a value that a closure has modified there
     /// would have to be copied.
-    mutating func readProperties(_ log: inout DiagnosticLog) {
+    package mutating func readProperties(_ log: inout DiagnosticLog) {
         let component = component
         component.forEachProperty(of: Self.properties) { known, record in
             let isFirst: Bool
@@ -76,7 +76,7 @@ package struct EntryReader {
     /// Returns the entry; nil, with a diagnostic, if there is no usable start.
     ///
     /// - Parameter bytes: The bytes of the tree.
-    func entry(_ bytes: Span<UInt8>, _ context: inout ReadingContext) -> CalendarEntry? {
+    package func entry(_ bytes: Span<UInt8>, _ context: inout ReadingContext) -> CalendarEntry? {
         // No closures here: each would copy the reader.
         var recurrenceID: CalendarEntry.RecurrenceID?
         if let record = self.recurrenceID { recurrenceID = self.recurrenceID(record, bytes, &context) }

@@ -19,6 +19,12 @@ extension CalendarFeed {
         /// The line and column of the problem; both start at 1.
         public let position: SourcePosition
 
+        package init(diagnostic: CalendarDiagnostic, source: Int, position: SourcePosition) {
+            self.diagnostic = diagnostic
+            self.source = source
+            self.position = position
+        }
+
         /// Returns a property of ``diagnostic``, so that you can write `located.message`.
         public subscript<Member>(dynamicMember path: KeyPath<CalendarDiagnostic, Member>) -> Member {
             diagnostic[keyPath: path]

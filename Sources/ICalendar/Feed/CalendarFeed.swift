@@ -79,7 +79,7 @@ public struct CalendarFeed: Sendable {
     }
 
     /// Creates a calendar with one component.
-    init(
+    package init(
         trees: [ComponentTree], calendars: [CalendarComponent], entries: [CalendarEntry], series: [CalendarSeries],
         zones: [CalendarZone], diagnostics: [LocatedDiagnostic]
     ) {

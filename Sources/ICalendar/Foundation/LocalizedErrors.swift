@@ -24,8 +24,3 @@ extension WritingError: LocalizedError {
     /// A sentence that describes the error.
     public var errorDescription: String? { description }
 }
-
-extension PatchError: LocalizedError {
-    /// A sentence that describes the error.
-    public var errorDescription: String? { description }
-}

@@ -129,10 +129,10 @@ extension CalendarProperty {
 }
 
 /// The shape of a value, used to determine its type.
-enum ValueShape {
+package enum ValueShape {
     case eightDigits, digits, other
 
-    init(_ bytes: Span<UInt8>) {
+    package init(_ bytes: Span<UInt8>) {
         var start = 0
         while start < bytes.count, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
         var end = start
@@ -142,7 +142,7 @@ enum ValueShape {
     }
 
     /// Returns the type of a value without VALUE.
-    static func type(_ definition: PropertyDefinition, _ shape: ValueShape) -> ValueType {
+    package static func type(_ definition: PropertyDefinition, _ shape: ValueShape) -> ValueType {
         switch shape {
         case .eightDigits where definition.type == .dateTime && definition.allows(.date): .date
         case .eightDigits where definition.type == .duration && definition.allows(.dateTime): .dateTime

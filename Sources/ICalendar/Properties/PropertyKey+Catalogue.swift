@@ -121,7 +121,7 @@ extension PropertyKey<DateTimeValue> {
     /// TZUNTIL (RFC 7808 §7.1).
     public static var zoneUntil: Self { .time(.zoneUntil) }
 
-    static func time(_ known: KnownProperty) -> Self {
+    package static func time(_ known: KnownProperty) -> Self {
         PropertyKey(each: known) { value in
             if case .calendarTime(let time) = value { time } else { nil }
         }
@@ -159,7 +159,7 @@ extension PropertyKey<Int> {
     /// TZOFFSETTO (RFC 5545 §3.8.3.4).
     public static var offsetTo: Self { .integer(.offsetTo) }
 
-    static func integer(_ known: KnownProperty) -> Self {
+    package static func integer(_ known: KnownProperty) -> Self {
         PropertyKey(each: known) { value in
             switch value {
             case .integer(let number), .utcOffset(let number): number

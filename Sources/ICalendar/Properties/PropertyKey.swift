@@ -15,7 +15,7 @@ public struct PropertyKey<Value: Sendable>: Sendable {
     /// The name of the property in upper case.
     public let name: String
     /// The number of the property; nil for a name without a number, which is compared as text.
-    let known: KnownProperty?
+    package let known: KnownProperty?
     /// Reads the values of one property.
     let read: @Sendable (CalendarProperty) -> [Value]
 

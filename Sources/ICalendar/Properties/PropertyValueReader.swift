@@ -165,8 +165,8 @@ package enum PropertyValueReader {
 
 /// FLOAT (RFC 5545 §3.3.7): digits with a point, but without the exponents, hexadecimal digits and infinity that Swift
 /// accepts.
-enum DecimalText {
-    static func number(_ text: String) -> Double? {
+package enum DecimalText {
+    package static func number(_ text: String) -> Double? {
         let unsigned = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
         guard text.utf8.count - unsigned.count <= 1, unsigned.contains(where: { 0x30...0x39 ~= $0 }),
             unsigned.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }),

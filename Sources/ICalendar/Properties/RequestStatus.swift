@@ -24,7 +24,7 @@ public struct RequestStatus: Hashable, Sendable {
 }
 
 extension RequestStatus {
-    func property(_ name: String) throws(WritingError) -> PropertyDraft {
+    package func property(_ name: String) throws(WritingError) -> PropertyDraft {
         let numbers = code.split(separator: ".", omittingEmptySubsequences: false)
         let isCode = numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
         guard 2...3 ~= numbers.count, isCode else { throw .unwritableValue(code.excerpt, of: name) }

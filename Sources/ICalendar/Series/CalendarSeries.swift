@@ -46,7 +46,7 @@ public struct CalendarSeries: Sendable {
     }
 
     /// Appends the sources of the occurrences to a list.
-    func appendSources(to list: inout [OccurrenceSource]) {
+    package func appendSources(to list: inout [OccurrenceSource]) {
         if let parts {
             list.append(contentsOf: parts)
         } else if let master {

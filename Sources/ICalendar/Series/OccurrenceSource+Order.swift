@@ -4,7 +4,7 @@ extension OccurrenceSource {
     /// Sorts sources by UID. Sources without a UID are first, and sources with the same UID keep their order.
     ///
     /// - Complexity: O(*n* log *n*), or O(*n*) if the sources are already sorted.
-    static func order(_ sources: inout [OccurrenceSource]) {
+    package static func order(_ sources: inout [OccurrenceSource]) {
         var feedNumbers: [Int32] = []
         order(&sources, &feedNumbers)
     }

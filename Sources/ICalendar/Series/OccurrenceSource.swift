@@ -11,7 +11,7 @@ package enum OccurrenceSource: Sendable {
     /// Creates the only source of an entry.
     ///
     /// - Parameter set: The set of the entry's rules, if the caller has created it.
-    init(only entry: CalendarEntry, _ set: RecurrenceSet? = nil) {
+    package init(only entry: CalendarEntry, _ set: RecurrenceSet? = nil) {
         self =
             if case .rules = entry.storage.recurrence {
                 .segment(SeriesSegment(entry, set ?? entry.recurrenceSet()))

@@ -5,7 +5,7 @@ import Recurrence
 /// Groups are found in a hash table of positions. A dictionary would store each UID again and a list for each.
 package struct UIDTable {
     /// All entries, in the order they were added.
-    private(set) var entries: [CalendarEntry] = []
+    package private(set) var entries: [CalendarEntry] = []
     /// The position of the next entry in the same group; the last entry points to the first.
     private var next: [UInt32] = []
     /// The most recent entry of each group, in the low bits, and the hash of its UID, in the high bits. The count is a
@@ -32,7 +32,7 @@ package struct UIDTable {
     /// Adds an entry. Call this right after the entry was read, while its bytes are in the processor's cache.
     ///
     /// - Complexity: O(1) on average.
-    mutating func append(_ entry: CalendarEntry) {
+    package mutating func append(_ entry: CalendarEntry) {
         if slots.count < 2 * (entries.count + 1) { grow() }
         let position = UInt32(truncatingIfNeeded: entries.count)
         entries.append(entry)

@@ -2,9 +2,9 @@ import Foundation
 import ICalendarSyntax
 
 /// Base64 values: bytes in BINARY properties, and text in all others (RFC 5545 §3.2.7).
-enum Base64 {
+package enum Base64 {
     /// Returns whether an ENCODING parameter names base64.
-    static func isNamed(by encoding: String?) -> Bool { encoding?.uppercased() == "BASE64" }
+    package static func isNamed(by encoding: String?) -> Bool { encoding?.uppercased() == "BASE64" }
 
     /// Returns the decoded bytes, or nil if the value isn't base64. White space is skipped, because some files are
     /// folded by other rules.
@@ -12,7 +12,7 @@ enum Base64 {
 
     /// Returns the text that a value encodes, without unescaping it and with LF line breaks. Returns nil if the value
     /// isn't base64 or UTF-8, or contains control characters that TEXT doesn't allow.
-    static func text(_ value: String) -> String? {
+    package static func text(_ value: String) -> String? {
         guard let bytes = bytes(value), let text = String(bytes: bytes, encoding: .utf8) else { return nil }
         var result = String.UnicodeScalarView()
         var isAfterCarriageReturn = false
@@ -32,7 +32,7 @@ enum Base64 {
 
     /// Returns the text that a value of a type other than TEXT encodes; nil if the text has line breaks, except at its
     /// start or end.
-    static func line(_ value: String) -> String? {
+    package static func line(_ value: String) -> String? {
         text(value).map(\.trimmed).flatMap { $0.utf8.contains(UInt8(ascii: "\n")) ? nil : $0 }
     }
 }
@@ -52,5 +52,5 @@ extension CalendarProperty {
     package var decodedTexts: [String] { encodedText.map { [$0] } ?? texts }
 
     /// The value as one URI, decoded if it is in base64.
-    var decodedURI: String { (isBase64 ? Base64.line(value) : nil) ?? value }
+    package var decodedURI: String { (isBase64 ? Base64.line(value) : nil) ?? value }
 }

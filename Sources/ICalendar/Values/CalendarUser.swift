@@ -208,7 +208,7 @@ extension CalendarUser {
     }
 
     /// Whether the address is a URI; for `mailto:`, one without blanks and angle brackets (RFC 6068 §2).
-    var hasValidAddress: Bool {
+    package var hasValidAddress: Bool {
         guard URIText.hasScheme(address), !URIText.repeatsMailScheme(address) else { return false }
         guard let mail = Self.withoutScheme(address) else { return true }
         return !mail.isEmpty && !mail.contains { $0.isWhitespace || "<>".contains($0) }

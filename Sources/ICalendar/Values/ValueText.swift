@@ -50,10 +50,10 @@ package enum ValueText {
 
 extension ShortText {
     /// Creates a DATE; see ``ValueText/date(_:)``.
-    init(_ date: CivilDate) { self.init(Self.digits(of: date), count: 8) }
+    package init(_ date: CivilDate) { self.init(Self.digits(of: date), count: 8) }
 
     /// Creates a DATE-TIME; see ``ValueText/dateTime(_:isUTC:)``.
-    init(_ time: CivilDateTime, isUTC: Bool) {
+    package init(_ time: CivilDateTime, isUTC: Bool) {
         let second = time.secondOfDay
         let clock = Self.digits(second / 3_600 * 10_000 + second / 60 % 60 * 100 + second % 60)
         // The first two of eight digits are zeros. The letters take the first byte, and the last.

@@ -3,7 +3,7 @@ import Recurrence
 /// The meanings of the parameters of times, keyed by their bytes. A feed of ten thousand events repeats
 /// `;TZID=America/New_York` twenty thousand times, and resolving it each time would be most of the cost of reading
 /// times.
-struct ParameterMemo {
+package struct ParameterMemo {
     struct Meaning {
         /// The range of these parameters in the bytes of the tree, where they first occurred.
         let parameters: Range<Int>
@@ -22,6 +22,8 @@ struct ParameterMemo {
 
     /// Calendars have few zones. If there are many, entries near each other usually share them.
     private static let maximumCount = 8
+
+    package init() {}
 
     /// Returns the index of parameters that have been resolved before.
     ///

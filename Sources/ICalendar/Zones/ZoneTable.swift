@@ -1,5 +1,5 @@
 import Foundation
-import ICalendarSyntax
+package import ICalendarSyntax
 import Recurrence
 
 /// The zones of one VCALENDAR, with each TZID resolved only once.
@@ -11,7 +11,7 @@ import Recurrence
 /// 2. The feed's VTIMEZONE. With ``CalendarZone/Preference/feed``, this comes first.
 /// 3. The rules that the TZID itself contains in POSIX form.
 /// 4. Otherwise times are floating, with a diagnostic.
-struct ZoneTable {
+package struct ZoneTable {
     /// The VTIMEZONEs by TZID. If two have the same name, the first is used.
     private var components: [ExactText: CalendarComponent] = [:]
     private var resolved: [ExactText: CalendarZone?] = [:]
@@ -28,10 +28,10 @@ struct ZoneTable {
     private let definitionsAreElsewhere: Bool
 
     /// The parameters of times resolved so far.
-    var memo = ParameterMemo()
+    package var memo = ParameterMemo()
 
     /// The zone of times without a zone, `X-WR-TIMEZONE`.
-    private(set) var calendarDefault: CalendarZone?
+    package private(set) var calendarDefault: CalendarZone?
 
     /// Creates a table without VTIMEZONEs.
     ///
@@ -40,7 +40,7 @@ struct ZoneTable {
     ///   - shared: The rules of all VTIMEZONEs in the feed.
     ///   - definitionsAreElsewhere: Whether the VTIMEZONEs are in another tree than the times, so that their faults
     ///     have no position in this tree.
-    init(
+    package init(
         _ preference: CalendarZone.Preference, _ shared: ZoneDefinitions, definitionsAreElsewhere: Bool = false
     ) {
         self.preference = preference
@@ -49,13 +49,13 @@ struct ZoneTable {
     }
 
     /// Returns whether a TZID is resolved in a way that no later VTIMEZONE can change.
-    func isSettled(_ tzid: String) -> Bool {
+    package func isSettled(_ tzid: String) -> Bool {
         if components[tzid.exact] != nil || (resolved[tzid.exact] ?? nil) != nil { return true }
         return preference == .system && ZoneName.resolve(tzid) != nil
     }
 
     /// Adds the VTIMEZONEs of a calendar, and its `X-WR-TIMEZONE`.
-    mutating func define(
+    package mutating func define(
         _ definitions: [CalendarComponent], calendarZone: CalendarProperty?, _ log: inout DiagnosticLog
     ) {
         for component in definitions {
@@ -100,7 +100,7 @@ struct ZoneTable {
     }
 
     /// The zones that have been resolved, sorted by identifier.
-    var zones: [CalendarZone] {
+    package var zones: [CalendarZone] {
         resolved.values.compactMap { $0 }.sorted { $0.writtenIdentifier < $1.writtenIdentifier }
     }
 

@@ -1,5 +1,6 @@
-public import ICalendar
+import ICalendar
 public import ICalendarSyntax
+public import ICalendarWriting
 
 extension CalendarDraft {
     /// Returns the contents of the file, or throws if `CalendarFeed/validate()` finds a problem in them.

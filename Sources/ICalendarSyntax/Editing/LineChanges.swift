@@ -1,9 +1,9 @@
 /// Changes of lines, by index: lines with a new text, and removed lines.
-struct LineChanges: Sendable {
+package struct LineChanges: Sendable {
     /// The lines with a new text.
     private(set) var texts = LineMap<NewLine>()
     /// The removed lines.
-    private(set) var removed = LineSet()
+    package private(set) var removed = LineSet()
     /// The new values, one after another, because thousands of lines can get a short value each. A value of the same length as
     /// the old one is among the other bytes of its line.
     private var values: ContiguousArray<UInt8> = []
@@ -11,12 +11,12 @@ struct LineChanges: Sendable {
     private var valueRanges: [Range<Int>] = []
     /// The copies of consecutive lines with new values written over the old ones, each as the distance from the lines to their
     /// copy among these bytes.
-    private(set) var copies: [Int] = []
+    package private(set) var copies: [Int] = []
     /// The new names and parameters with their values.
     private var lineTexts: [LineText] = []
 
     /// The new text of a line.
-    enum NewLine: Equatable, Sendable {
+    package enum NewLine: Equatable, Sendable {
         /// Another name or other parameters, and a value, as an index of all new lines.
         case text(Int)
         /// A value, as an index of all new values. The name and the parameters stay as written.
@@ -26,19 +26,37 @@ struct LineChanges: Sendable {
         case overwritten(Int)
     }
 
+    package init() {}
+
+    /// The lines with a new text.
+    package var textLines: LineSet { texts.lines }
+
+    /// Calls `body` with consecutive lines that have the same new text, in the order of the lines.
+    package func forEachText(_ body: (Range<Int>, NewLine) -> Void) { texts.forEachRun(body) }
+
+    /// Calls `body` with consecutive lines of a range that have the same new text, in the order of the lines.
+    ///
+    /// - Parameter range: Consecutive lines that all have a new text.
+    package func forEachText(in range: Range<Int>, _ body: (Range<Int>, NewLine) -> Void) {
+        texts.forEachRun(in: range, body)
+    }
+
     /// Whether there are no changes.
-    var isEmpty: Bool { texts.lines.isEmpty && removed.isEmpty }
+    package var isEmpty: Bool { texts.lines.isEmpty && removed.isEmpty }
 
     /// Returns whether a line has a new text or is removed.
-    func contains(_ line: Int) -> Bool { removed.contains(line) || texts.lines.contains(line) }
+    package func contains(_ line: Int) -> Bool { removed.contains(line) || texts.lines.contains(line) }
 
     /// Returns whether any of the lines has a new text or is removed.
-    func contains(anyOf lines: Range<Int>) -> Bool {
+    package func contains(anyOf lines: Range<Int>) -> Bool {
         removed.contains(anyOf: lines) || texts.lines.contains(anyOf: lines)
     }
 
+    /// Returns the first of the lines that has a new text or is removed, or their end.
+    package func endOfUnchanged(_ lines: Range<Int>) -> Int { lines.first(where: contains) ?? lines.upperBound }
+
     /// Returns the new text of a line of a document; nil if the line has none.
-    func text(of line: Int, in storage: SyntaxStorage) -> LineText? {
+    package func text(of line: Int, in storage: SyntaxStorage) -> LineText? {
         texts[line].map { new in
             switch new {
             case .text(let index): lineTexts[index]
@@ -53,10 +71,10 @@ struct LineChanges: Sendable {
     }
 
     /// Returns the number of bytes of a new value.
-    func valueCount(_ index: Int) -> Int { valueRanges[index].count }
+    package func valueCount(_ index: Int) -> Int { valueRanges[index].count }
 
     /// Appends a new value to a text, in UTF-8.
-    func appendValue(_ index: Int, to text: inout [UInt8]) { text += values[valueRanges[index]] }
+    package func appendValue(_ index: Int, to text: inout [UInt8]) { text += values[valueRanges[index]] }
 
     private func overwrittenText(of line: LineRecord, shiftedBy distance: Int, in storage: SyntaxStorage) -> LineText {
         let range = line.valueRange.lowerBound + distance..<line.valueRange.upperBound + distance
@@ -65,10 +83,10 @@ struct LineChanges: Sendable {
     }
 
     /// Returns bytes of overwritten lines.
-    func overwritten(_ range: Range<Int>) -> ArraySlice<UInt8> { values[range] }
+    package func overwritten(_ range: Range<Int>) -> ArraySlice<UInt8> { values[range] }
 
     /// Returns whether a line has a new value that has no byte with a meaning in parameters (``ByteScan/isPlain(_:)``).
-    func hasPlainValue(_ new: NewLine) -> Bool {
+    package func hasPlainValue(_ new: NewLine) -> Bool {
         switch new {
         case .text: false
         case .value(let index): ByteScan.isPlain(values.span.extracting(valueRanges[index]))
@@ -77,7 +95,7 @@ struct LineChanges: Sendable {
     }
 
     /// Gives a line a new text.
-    mutating func replace(_ line: Int, by text: LineText) {
+    package mutating func replace(_ line: Int, by text: LineText) {
         removed.remove(line)
         texts.set(.text(lineTexts.count), for: line..<line + 1)
         lineTexts.append(text)
@@ -88,7 +106,7 @@ struct LineChanges: Sendable {
     ///
     /// - Parameter change: Returns the change of a line, given by its index among the lines, and appends a new value to an
     ///   empty buffer.
-    mutating func rewriteValues<Failure>(
+    package mutating func rewriteValues<Failure>(
         of lines: Range<Int>, in storage: SyntaxStorage,
         _ change: (_ index: Int, _ value: inout ValueBuffer) throws(Failure) -> ValueChange
     ) throws(Failure) {
@@ -146,19 +164,19 @@ struct LineChanges: Sendable {
     }
 
     /// Removes a line.
-    mutating func remove(_ line: Int) {
+    package mutating func remove(_ line: Int) {
         texts.remove(line)
         removed.insert(line)
     }
 
     /// Leaves a line unchanged.
-    mutating func restore(_ line: Int) {
+    package mutating func restore(_ line: Int) {
         removed.remove(line)
         texts.remove(line)
     }
 
     /// Adds other changes, which replace those of the same lines.
-    mutating func formUnion(_ other: LineChanges) {
+    package mutating func formUnion(_ other: LineChanges) {
         if isEmpty {
             self = other
             return

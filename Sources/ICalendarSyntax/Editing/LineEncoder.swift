@@ -1,11 +1,11 @@
 /// Encodes new lines in the encoding of their document.
-struct LineEncoder {
+package struct LineEncoder {
     private let form: SourceText.Form
-    private let lineEnd: LineFolding.LineEnd
+    package let lineEnd: LineFolding.LineEnd
     /// Whether all non-ASCII text in the document is Windows-1252.
     private let isWindows1252: Bool
 
-    init(_ storage: SyntaxStorage, _ lineEnd: LineFolding.LineEnd) {
+    package init(_ storage: SyntaxStorage, _ lineEnd: LineFolding.LineEnd) {
         form = storage.form
         self.lineEnd = lineEnd
         var sawWindows1252 = false
@@ -20,33 +20,21 @@ struct LineEncoder {
     /// folded.
     ///
     /// - Parameter count: The number of bytes in the new value, in UTF-8.
-    func copiesHeader(of record: LineRecord, before count: Int) -> Bool {
+    package func copiesHeader(of record: LineRecord, before count: Int) -> Bool {
         form == .utf8 && !isWindows1252 && record.flags.isDisjoint(with: [.headerFolded, .nonASCII])
             && Int(record.valueStart - record.start) + count <= LineFolding.maximumLineLength
     }
 
     /// Appends bytes of the scanned text, such as a line end.
-    func append(_ scanned: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
+    package func append(_ scanned: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
         switch form {
         case .utf8, .windows1252: bytes += scanned
         case .utf16BigEndian, .utf16LittleEndian: bytes += encodedUTF16(String(decoding: scanned, as: UTF8.self))
         }
     }
 
-    /// Appends a part of a copied component. If the part has no line end, the document's line end is added.
-    func append(_ lines: CopiedLine, to bytes: inout [UInt8]) {
-        switch lines {
-        case .text(let text): bytes += encoded(text, isEnded: true)
-        case .bytes(let scanned):
-            append(scanned, to: &bytes)
-            let isEnded =
-                scanned.last == ASCII.lineFeed || lineEnd == .carriageReturn && scanned.last == ASCII.carriageReturn
-            if !isEnded { append(lineEnd.bytes[...], to: &bytes) }
-        }
-    }
-
     /// Returns the bytes of a logical line, folded, with a line end if `isEnded` is true.
-    func encoded(_ line: String, isEnded: Bool) -> [UInt8] {
+    package func encoded(_ line: String, isEnded: Bool) -> [UInt8] {
         var bytes: [UInt8] = []
         LineFolding.appendFolded(line, lineEnd: lineEnd, to: &bytes)
         if isEnded { bytes += lineEnd.bytes }
@@ -75,13 +63,13 @@ struct LineEncoder {
 }
 
 /// Reads and writes ASCII in the code units of a document.
-struct CodeUnits {
+package struct CodeUnits {
     /// The number of bytes in a code unit.
-    let width: Int
+    package let width: Int
     /// The index of the byte that contains the ASCII character.
     private let position: Int
 
-    init(_ form: SourceText.Form) {
+    package init(_ form: SourceText.Form) {
         switch form {
         case .utf8, .windows1252: (width, position) = (1, 0)
         case .utf16BigEndian: (width, position) = (2, 1)
@@ -90,14 +78,14 @@ struct CodeUnits {
     }
 
     /// Returns the ASCII character at an offset; nil for any other character or an offset out of range.
-    func ascii(in bytes: [UInt8], at offset: Int) -> UInt8? {
+    package func ascii(in bytes: [UInt8], at offset: Int) -> UInt8? {
         guard offset >= 0, offset + width <= bytes.count else { return nil }
         let byte = bytes[offset + position]
         return byte < 0x80 && (width == 1 || bytes[offset + 1 - position] == 0) ? byte : nil
     }
 
     /// Returns the bytes of an ASCII character.
-    func bytes(of character: UInt8) -> [UInt8] {
+    package func bytes(of character: UInt8) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: width)
         bytes[position] = character
         return bytes

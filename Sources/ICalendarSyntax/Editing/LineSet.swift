@@ -1,16 +1,16 @@
 /// A set of line indices, one bit for each line between the first and the last.
-struct LineSet: Sendable {
+package struct LineSet: Sendable {
     private var words = LineBlocks<UInt64>(empty: 0)
 
     var isEmpty: Bool { words.elements.allSatisfy { $0 == 0 } }
 
     /// The lowest line; nil for an empty set.
-    var first: Int? {
+    package var first: Int? {
         words.elements.firstIndex { $0 != 0 }.map { (words.first + $0) << 6 + words.elements[$0].trailingZeroBitCount }
     }
 
     @inline(__always)
-    func contains(_ line: Int) -> Bool { words[line >> 6] & Self.bit(line) != 0 }
+    package func contains(_ line: Int) -> Bool { words[line >> 6] & Self.bit(line) != 0 }
 
     /// Returns whether the set contains any line of a range.
     func contains(anyOf lines: Range<Int>) -> Bool {
@@ -37,10 +37,14 @@ struct LineSet: Sendable {
     }
 
     /// Returns the number of lines of a block that the set contains.
-    func count(in lines: Range<Int>) -> Int { (words[lines.lowerBound >> 6] & Self.bits(lines)).nonzeroBitCount }
+    func count(in lines: Range<Int>) -> Int {
+        (words[lines.lowerBound >> 6] & Self.bits(lines)).nonzeroBitCount
+    }
 
     /// Inserts lines of a block.
-    mutating func insert(inBlock lines: Range<Int>) { words.update(lines.lowerBound >> 6) { $0 |= Self.bits(lines) } }
+    mutating func insert(inBlock lines: Range<Int>) {
+        words.update(lines.lowerBound >> 6) { $0 |= Self.bits(lines) }
+    }
 
     /// Removes lines.
     mutating func remove(_ lines: Range<Int>) {
@@ -58,7 +62,7 @@ struct LineSet: Sendable {
     private static func bit(_ line: Int) -> UInt64 { 1 << UInt64(truncatingIfNeeded: line & 63) }
 
     /// The lines in ascending order, as ranges that don't touch.
-    var ranges: [Range<Int>] {
+    package var ranges: [Range<Int>] {
         var ranges: [Range<Int>] = []
         for (index, word) in words.elements.enumerated() {
             var rest = word

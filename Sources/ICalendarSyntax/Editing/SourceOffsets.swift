@@ -2,14 +2,14 @@
 ///
 /// Offsets requested in ascending order take a single pass over UTF-16. This type must agree with `SourceText` on the
 /// units that become U+FFFD.
-struct SourceOffsets {
+package struct SourceOffsets {
     private let bytes: [UInt8]
     private let isUTF16: Bool
     private let isLittleEndian: Bool
     private var place = 0
     private var scanned = 0
 
-    init(_ storage: SyntaxStorage) {
+    package init(_ storage: SyntaxStorage) {
         bytes = storage.bytes
         isUTF16 = storage.form == .utf16BigEndian || storage.form == .utf16LittleEndian
         isLittleEndian = storage.form == .utf16LittleEndian
@@ -17,7 +17,7 @@ struct SourceOffsets {
     }
 
     /// Returns the input offset of a text offset, which must not be lower than the previous one.
-    mutating func offset(of target: Int) -> Int {
+    package mutating func offset(of target: Int) -> Int {
         guard isUTF16 else { return target }
         while scanned < target, place < bytes.count {
             guard let unit = unit(at: place) else {

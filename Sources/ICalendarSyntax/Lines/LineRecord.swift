@@ -3,21 +3,22 @@
 ///
 /// A line ends where the next one starts, so the physical ranges cover the input without gaps and can be written back
 /// unchanged.
-struct LineRecord: Sendable {
+package struct LineRecord: Sendable {
     /// Facts about a line, stored to avoid another scan.
-    struct Flags: OptionSet, Sendable {
-        let rawValue: UInt8
+    package struct Flags: OptionSet, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The line contains at least one fold.
         static let folded = Flags(rawValue: 1 << 0)
         /// There is a fold before the value.
         static let headerFolded = Flags(rawValue: 1 << 1)
         /// A semicolon follows the name.
-        static let parameters = Flags(rawValue: 1 << 2)
+        package static let parameters = Flags(rawValue: 1 << 2)
         /// The line contains a byte above 0x7F.
         static let nonASCII = Flags(rawValue: 1 << 3)
         /// The line is decoded as Windows-1252.
-        static let windows1252 = Flags(rawValue: 1 << 4)
+        package static let windows1252 = Flags(rawValue: 1 << 4)
         /// The line contains a control character, possibly NUL.
         static let control = Flags(rawValue: 1 << 5)
         /// The line is not part of the tree: outside any component, beyond the nesting limit, or an END without a
@@ -28,16 +29,16 @@ struct LineRecord: Sendable {
     }
 
     /// The offset of the first byte.
-    var start: UInt32
+    package var start: UInt32
     /// The offset of the line end (of the last physical line).
-    var end: UInt32
+    package var end: UInt32
     /// The offset after the colon; 0 if the line is not a content line, because no value starts there.
-    var valueStart: UInt32
+    package var valueStart: UInt32
     /// The number of bytes from ``start`` to the end of the name, including folds.
     var nameLength: UInt16
     /// The raw value of a ``KnownProperty``, or ``NameTable/unknown``.
     var known: UInt8
-    var flags: Flags
+    package var flags: Flags
 
     /// Subtracts `count` from the offsets, so that they count from a later byte.
     mutating func shift(by count: Int) {
@@ -82,21 +83,21 @@ struct LineRecord: Sendable {
 ///
 /// Records are in preorder. The descendants of a component are the records after it up to ``subtreeEnd``, so no
 /// pointers to children are needed.
-struct ComponentRecord: Sendable {
-    static let none = UInt32.max
+package struct ComponentRecord: Sendable {
+    package static let none = UInt32.max
 
     /// The index of the line with the BEGIN.
-    var firstLine: UInt32
+    package var firstLine: UInt32
     /// The index of the line after the last one.
-    var endLine: UInt32
+    package var endLine: UInt32
     /// The index of the enclosing component, or ``none``.
-    var parent: UInt32
+    package var parent: UInt32
     /// The index after the last component inside this one.
-    var subtreeEnd: UInt32
+    package var subtreeEnd: UInt32
     /// The raw value of a ``KnownComponent``, or ``NameTable/unknown``.
     var known: UInt8
     /// Whether the last line is the END of the component.
-    var isClosed: Bool
+    package var isClosed: Bool
 
     /// Whether this component shows that the input is iCalendar: a VCALENDAR, or a component that belongs directly in
     /// one.

@@ -3,7 +3,7 @@
 ///
 /// Lines follow one another without gaps, so the end of a line need not be stored, and offsets inside a line fit in
 /// fewer bits than the offset of the line. The few records that break these rules are stored separately.
-struct LineTable: Sendable {
+package struct LineTable: Sendable {
     private struct Packed {
         var start: UInt32
         /// The number of bytes from ``start`` to the value; 0 if no value starts there.
@@ -90,19 +90,19 @@ struct LineTable: Sendable {
     }
 
     /// The flags of each line, in order.
-    var flags: some Sequence<LineRecord.Flags> { packed.lazy.map(\.flags) }
+    package var flags: some Sequence<LineRecord.Flags> { packed.lazy.map(\.flags) }
 
     @inline(never)
     private func recordApart(_ line: Int) -> LineRecord? { apart[line] }
 }
 
 extension LineTable: RandomAccessCollection {
-    var startIndex: Int { 0 }
+    package var startIndex: Int { 0 }
 
-    var endIndex: Int { packed.count }
+    package var endIndex: Int { packed.count }
 
     @inline(__always)
-    subscript(line: Int) -> LineRecord {
+    package subscript(line: Int) -> LineRecord {
         let record = packed[line]
         if record.header == Packed.apart, let record = recordApart(line) { return record }
         let next = line + 1 < packed.count ? packed[line + 1].start : next

@@ -1,13 +1,13 @@
 /// An unfolded content line, split at the colon before its value.
-struct LineText: Sendable, Equatable, CustomStringConvertible {
+package struct LineText: Sendable, Equatable, CustomStringConvertible {
     /// The name and the parameters, including semicolons.
     var header: String
     /// The text after the colon.
-    var value: String
+    package var value: String
 
-    var description: String { header + ":" + value }
+    package var description: String { header + ":" + value }
 
-    static func == (left: LineText, right: LineText) -> Bool {
+    package static func == (left: LineText, right: LineText) -> Bool {
         left.header.exact == right.header.exact && left.value.exact == right.value.exact
     }
 }
@@ -16,7 +16,7 @@ extension LineText {
     /// Replaces the first parameter of a name with `text` (`NAME=value`), or appends `text` after the others if there
     /// is none. Repeated parameters of the name are removed; if `text` is nil, all are. Other parameters stay as
     /// written.
-    mutating func setParameter(_ name: String, to text: String?) {
+    package mutating func setParameter(_ name: String, to text: String?) {
         let bytes = ContiguousArray(header.utf8)
         let nameEnd = bytes.firstIndex(of: ASCII.semicolon) ?? bytes.count
         let all = bytes.span.extracting(nameEnd..<bytes.count)

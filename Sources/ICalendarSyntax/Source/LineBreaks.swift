@@ -6,15 +6,15 @@
 ///
 /// If the first line of a document ends in LF LF, every CR of CR LF was converted to LF. In such a document, LF LF is
 /// one line end, so that the blank line after every line doesn't undo the folds.
-struct LineBreaks: Sendable {
+package struct LineBreaks: Sendable {
     /// Whether the document has no LF, so that CR ends its lines.
-    let areBareCarriageReturns: Bool
+    package let areBareCarriageReturns: Bool
 
     /// Whether LF LF is one line end, although a single LF ends a line too.
-    let areDoubled: Bool
+    package let areDoubled: Bool
 
     /// The forms of a line end.
-    enum Form: UInt8, Sendable {
+    package enum Form: UInt8, Sendable {
         case carriageReturnLineFeed
         case lineFeed
         case carriageReturn

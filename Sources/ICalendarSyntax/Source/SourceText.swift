@@ -1,7 +1,7 @@
 /// The text to scan, prepared from the input bytes: byte order marks are detected and UTF-16 is converted to UTF-8.
-struct SourceText {
+package struct SourceText {
     /// The form of the input, detected from byte order marks and zero bytes.
-    enum Form: Sendable, Hashable {
+    package enum Form: Sendable, Hashable {
         case utf8
         case windows1252
         case utf16BigEndian

@@ -1,15 +1,15 @@
 /// The ASCII bytes used in iCalendar's grammar.
-enum ASCII {
+package enum ASCII {
     static let tab: UInt8 = 0x09
-    static let lineFeed: UInt8 = 0x0A
-    static let carriageReturn: UInt8 = 0x0D
+    package static let lineFeed: UInt8 = 0x0A
+    package static let carriageReturn: UInt8 = 0x0D
     static let space: UInt8 = 0x20
     static let quote: UInt8 = 0x22
     static let apostrophe: UInt8 = 0x27
     static let comma: UInt8 = 0x2C
     static let hyphen: UInt8 = 0x2D
     static let slash: UInt8 = 0x2F
-    static let colon: UInt8 = 0x3A
+    package static let colon: UInt8 = 0x3A
     static let semicolon: UInt8 = 0x3B
     static let equals: UInt8 = 0x3D
     static let backslash: UInt8 = 0x5C
@@ -20,7 +20,7 @@ enum ASCII {
 
     /// Returns the capital of a lower-case letter, and any other byte unchanged.
     @inline(__always)
-    static func uppercased(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte ^ 0x20 : byte }
+    package static func uppercased(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte ^ 0x20 : byte }
 
     /// Returns whether a byte is SPACE or HTAB, the two that continue a folded line (RFC 5545 section 3.1).
     @inline(__always)

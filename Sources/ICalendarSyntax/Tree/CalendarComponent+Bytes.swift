@@ -8,7 +8,7 @@ extension CalendarComponent {
     package func isOf(_ tree: ComponentTree) -> Bool { storage === tree.storage }
 
     /// The index of the line of the last property; nil if there is none.
-    var lastPropertyLine: Int? {
+    package var lastPropertyLine: Int? {
         let first = Int(record.firstLine)
         var line = Int(record.endLine) - 1
         var inner = components.endIndex

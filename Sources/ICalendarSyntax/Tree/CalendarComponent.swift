@@ -9,10 +9,10 @@
 /// A component is a reference to the tree's storage and an index. Copies are cheap, and each keeps the tree's storage
 /// alive.
 public struct CalendarComponent: Sendable {
-    let storage: SyntaxStorage
-    let index: Int
+    package let storage: SyntaxStorage
+    package let index: Int
 
-    var record: ComponentRecord { storage.components[index] }
+    package var record: ComponentRecord { storage.components[index] }
     var firstLine: LineRecord { storage.lines[Int(record.firstLine)] }
 
     /// The kind of the component; nil if ``KnownComponent`` has no case for the name.

@@ -93,16 +93,16 @@ public struct CalendarProperties: Collection, Sendable {
 }
 
 /// Consecutive lines with properties of one kind.
-struct PropertyRun: Sendable {
-    let known: KnownProperty
-    let lines: Range<Int>
+package struct PropertyRun: Sendable {
+    package let known: KnownProperty
+    package let lines: Range<Int>
 }
 
 extension CalendarComponent {
     /// The properties of known kinds, as runs of lines in document order.
     ///
     /// Even a component with ten thousand EXDATEs usually has only a few runs.
-    var propertyRuns: [PropertyRun] {
+    package var propertyRuns: [PropertyRun] {
         var runs: [PropertyRun] = []
         forEachPropertyRun { runs.append($0) }
         return runs
@@ -143,7 +143,7 @@ extension CalendarComponent {
 
 extension [PropertyRun] {
     /// Returns the properties of a kind, in order.
-    func properties(_ known: KnownProperty, of storage: SyntaxStorage) -> [CalendarProperty] {
+    package func properties(_ known: KnownProperty, of storage: SyntaxStorage) -> [CalendarProperty] {
         var properties: [CalendarProperty] = []
         properties.reserveCapacity(reduce(0) { $0 + ($1.known == known ? $1.lines.count : 0) })
         for run in self where run.known == known {

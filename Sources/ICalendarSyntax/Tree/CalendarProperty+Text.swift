@@ -40,7 +40,7 @@ extension CalendarProperty {
 /// `\n` and `\N` are a line feed; `\\`, `\;` and `\,` are their second character. Of the escapes that the RFC doesn't
 /// define, `\:` and `\"` are also their second character (Google, libical). Any other keeps its backslash, as does a
 /// backslash at the end of the value.
-enum TextEscapes {
+package enum TextEscapes {
     /// Returns the parts of a value between unescaped separators, with escapes resolved.
     static func texts(_ bytes: Span<UInt8>, separatedBy separator: UInt8) -> [ContiguousArray<UInt8>] {
         var texts: [ContiguousArray<UInt8>] = []

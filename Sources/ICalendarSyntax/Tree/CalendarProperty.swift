@@ -9,10 +9,15 @@
 /// A property is a reference to the tree's storage and the index of a line. Copies are cheap, each keeps the tree's
 /// storage alive, and text is decoded on access.
 public struct CalendarProperty: Sendable {
-    let storage: SyntaxStorage
-    let line: Int
+    package let storage: SyntaxStorage
+    package let line: Int
 
-    var record: LineRecord { storage.lines[line] }
+    package init(storage: SyntaxStorage, line: Int) {
+        self.storage = storage
+        self.line = line
+    }
+
+    package var record: LineRecord { storage.lines[line] }
 
     /// The kind of the property; nil if ``KnownProperty`` has no case for the name.
     public var known: KnownProperty? { KnownProperty(rawValue: record.known) }

@@ -14,7 +14,7 @@
 /// There are two ways to parse, with separate initializers: ``init(strict:limits:)-([UInt8],_)`` throws the first error, and
 /// ``init(recovering:limits:)-([UInt8],_)`` keeps everything that can be parsed and reports problems in ``diagnostics``.
 public struct ComponentTree: Sendable {
-    let storage: SyntaxStorage
+    package let storage: SyntaxStorage
 
     /// The problems found in the input, roughly in document order: at most ``SyntaxLimits/diagnostics``, and one more
     /// that counts the rest.

@@ -9,6 +9,11 @@ public struct ContentLine: Sendable {
     let storage: SyntaxStorage
     let index: Int
 
+    package init(storage: SyntaxStorage, index: Int) {
+        self.storage = storage
+        self.index = index
+    }
+
     var record: LineRecord { storage.lines[index] }
 
     /// The kind of a line in a stream.

@@ -1,7 +1,7 @@
 /// Consecutive properties of a component with the same name and parameters, written in the same way.
 package struct PropertyGroup: Sendable {
     let storage: SyntaxStorage
-    let lines: Range<Int>
+    package let lines: Range<Int>
 
     /// The number of properties; at least 1.
     package var count: Int { lines.count }

@@ -49,7 +49,7 @@ extension SyntaxStorage {
     }
 
     /// Returns a content line ready to be written again: unfolded and decoded, including NUL.
-    func lineText(_ line: LineRecord) -> LineText {
+    package func lineText(_ line: LineRecord) -> LineText {
         LineText(header: header(of: line), value: characters(line.valueRange, of: line))
     }
 
@@ -109,7 +109,7 @@ extension SyntaxStorage {
     }
 
     /// Returns the end of the content lines that have the same bytes before their values as the first line of a range.
-    func endOfEqualHeaders(in range: Range<Int>) -> Int {
+    package func endOfEqualHeaders(in range: Range<Int>) -> Int {
         let flags: LineRecord.Flags = [.folded, .windows1252]
         guard let first = range.first else { return range.upperBound }
         let (table, bytes) = (lines, textBytes)

@@ -1,14 +1,14 @@
 /// The result of a parse, shared by the tree and all values derived from the tree. Immutable and therefore Sendable.
-final class SyntaxStorage: Sendable {
+package final class SyntaxStorage: Sendable {
     /// The input bytes.
     let bytes: [UInt8]
     /// The scanned text: `bytes` itself (the same storage), or a UTF-8 copy of UTF-16 input. Indices start at 0.
-    let textBytes: ArraySlice<UInt8>
-    let form: SourceText.Form
+    package let textBytes: ArraySlice<UInt8>
+    package let form: SourceText.Form
     let textStart: Int
-    let breaks: LineBreaks
-    let lines: LineTable
-    let components: ContiguousArray<ComponentRecord>
+    package let breaks: LineBreaks
+    package let lines: LineTable
+    package let components: ContiguousArray<ComponentRecord>
     let checkpoints: ContiguousArray<UInt32>
     let parameterLimit: Int
     let parameterValueLimit: Int
@@ -48,13 +48,16 @@ final class SyntaxStorage: Sendable {
         hasInvalidUTF8 = reader.hasInvalidUTF8
     }
 
+    /// Returns the lines of a range that are not part of the tree.
+    package func skippedLines(in range: Range<Int>) -> [Int] { range.filter { lines[$0].isSkipped } }
+
     /// Returns the offset after the physical bytes of a line, which is where the next line starts.
-    func physicalEnd(ofLine line: Int) -> Int {
+    package func physicalEnd(ofLine line: Int) -> Int {
         line + 1 < lines.count ? Int(lines[line + 1].start) : textBytes.count
     }
 
     /// Returns the byte range of lines, including their line ends.
-    func byteRange(ofLines range: Range<Int>) -> Range<Int> {
+    package func byteRange(ofLines range: Range<Int>) -> Range<Int> {
         guard !range.isEmpty else {
             let offset = range.lowerBound < lines.count ? Int(lines[range.lowerBound].start) : textBytes.count
             return offset..<offset

@@ -10,7 +10,7 @@ extension CalendarParameter {
     ///
     /// - Throws: ``WritingError`` for an invalid name, a missing value, or a control character other than HTAB and line
     ///   breaks.
-    func checkedForWriting() throws(WritingError) -> CalendarParameter {
+    package func checkedForWriting() throws(WritingError) -> CalendarParameter {
         try NameText.check(name)
         guard !values.isEmpty else { throw .parameterWithoutValue(name) }
         var hasCarriageReturn = false
@@ -46,7 +46,7 @@ extension CalendarParameter {
     /// the property.
     ///
     /// - Parameter besideColon: Whether the value of the property contains a colon.
-    func text(besideColon: Bool) -> String {
+    package func text(besideColon: Bool) -> String {
         var bytes: [UInt8] = []
         append(besideColon: besideColon, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)

@@ -58,7 +58,7 @@ public struct ComponentDraft: Sendable, Hashable {
     }
 
     /// Calls `body` with each unfolded content line, in order.
-    func forEachLine(_ body: (String) -> Void) {
+    package func forEachLine(_ body: (String) -> Void) {
         body("BEGIN:" + name)
         for property in properties { body(property.description) }
         for component in components { component.forEachLine(body) }

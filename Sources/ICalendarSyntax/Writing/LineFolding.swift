@@ -9,7 +9,7 @@ package enum LineFolding {
         case lineFeed
         case carriageReturn
 
-        var bytes: [UInt8] {
+        package var bytes: [UInt8] {
             switch self {
             case .carriageReturnLineFeed: [ASCII.carriageReturn, ASCII.lineFeed]
             case .lineFeed: [ASCII.lineFeed]

@@ -22,7 +22,7 @@ package enum ControlCharacters {
     /// Throws if a text contains a control character.
     ///
     /// - Throws: ``WritingError/controlCharacter(_:in:)`` for the first one.
-    static func check(_ text: String, in name: String) throws(WritingError) {
+    package static func check(_ text: String, in name: String) throws(WritingError) {
         if let byte = first(in: text) { throw .controlCharacter(Unicode.Scalar(byte), in: name) }
     }
 

@@ -112,7 +112,7 @@ extension PropertyDraft: CustomStringConvertible {
     public var description: String { line.description }
 
     /// The parts before and after the colon.
-    var line: LineText {
+    package var line: LineText {
         var header: [UInt8] = []
         appendHeader(to: &header)
         return LineText(header: String(decoding: header, as: UTF8.self), value: value)

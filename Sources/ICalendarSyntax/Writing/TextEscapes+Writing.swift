@@ -1,7 +1,7 @@
 extension TextEscapes {
     /// Returns a TEXT value: backslashes, semicolons and commas get a backslash, and a line break (LF, CR LF or CR)
     /// becomes `\n`.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var escaped: [UInt8] = []
         escaped.reserveCapacity(text.utf8.count + 8)
         var isAfterCarriageReturn = false

@@ -9,7 +9,7 @@ extension Windows1252 {
     }()
 
     /// Returns the first character that Windows-1252 can't represent, or nil if there is none.
-    static func unrepresentable(in text: String) -> Unicode.Scalar? {
+    package static func unrepresentable(in text: String) -> Unicode.Scalar? {
         text.unicodeScalars.first { !$0.isASCII && bytes[$0] == nil }
     }
 

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
 import ICalendar
+import ICalendarWriting
+import JCal
 
 /// The command `convert --to ics|jcal FILE`: converts a calendar to the other format.
 struct Convert: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarWriting
 
 /// A component that is converted property by property, so that a calendar of any size needs only the memory of one
 /// property.

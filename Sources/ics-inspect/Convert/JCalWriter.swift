@@ -1,4 +1,5 @@
 import ICalendar
+import JCal
 
 /// Writes jCal (RFC 7265) as compact JSON: the same document that `JCalDocument` encodes, but without holding it in
 /// memory.

@@ -4,6 +4,7 @@ import Foundation
 import ICalendar
 import ICalendarChecks
 import ICalendarEditing
+import ICalendarWriting
 
 /// The command `edit FILE --uid UID`: changes one occurrence, this and the following ones, or all.
 struct Edit: AsyncParsableCommand {

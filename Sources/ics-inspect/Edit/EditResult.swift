@@ -1,5 +1,6 @@
 import ICalendar
 import ICalendarEditing
+import ICalendarWriting
 
 /// An edit of one file, with the occurrence that it was made for; an undo has no occurrence.
 struct EditResult {

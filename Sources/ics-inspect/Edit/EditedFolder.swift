@@ -2,6 +2,7 @@ import CalendarStorage
 import Foundation
 import ICalendar
 import ICalendarEditing
+import ICalendarWriting
 
 /// A folder with one file for each UID, edited through a store.
 struct EditedFolder {

@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarWriting
 
 /// Prints a patch as a difference of lines.
 enum LineDifference {

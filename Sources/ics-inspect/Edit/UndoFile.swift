@@ -1,6 +1,7 @@
 import CalendarStorage
 import Foundation
 import ICalendar
+import ICalendarWriting
 
 /// The file of `--undo-file`, as JSON: the patch of a file, or those of the files of a folder.
 enum UndoFile {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 import ICalendarChecks
+import ICalendarWriting
 
 /// The command `freebusy FILE…`: prints busy or free periods.
 struct FreeBusyCommand: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import CalendarStorage
 import Foundation
 import ICalendar
 import ICalendarChecks
+import ICalendarWriting
 
 /// The command `import FILE… --into FOLDER`: merges calendars into a folder or a file, or mirrors a feed in a folder.
 struct Import: AsyncParsableCommand {

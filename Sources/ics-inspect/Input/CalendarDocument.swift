@@ -1,4 +1,5 @@
 import ICalendar
+import JCal
 
 /// Reads calendars in formats other than content lines: jCal and xCal.
 enum CalendarDocument {

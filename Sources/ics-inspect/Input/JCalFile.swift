@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import JCal
 
 /// Reads jCal from a file.
 enum JCalFile {

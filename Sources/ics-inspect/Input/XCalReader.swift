@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import JCal
 
 #if canImport(FoundationXML)
     import FoundationXML

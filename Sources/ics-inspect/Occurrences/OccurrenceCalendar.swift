@@ -1,4 +1,5 @@
 import ICalendar
+import ICalendarWriting
 
 /// Writes a calendar with a component for each occurrence, one by one, after the VTIMEZONEs they use.
 struct OccurrenceCalendar: ~Copyable {

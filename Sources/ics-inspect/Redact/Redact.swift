@@ -1,5 +1,6 @@
 import ArgumentParser
 import ICalendar
+import JCal
 
 /// The command `redact FILE`: prints the calendar without personal data.
 struct Redact: AsyncParsableCommand {

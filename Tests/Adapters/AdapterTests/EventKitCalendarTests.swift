@@ -3,6 +3,7 @@ import CoreGraphics
 import EventKit
 import Foundation
 import ICalendar
+import ICalendarWriting
 import MonthDecorations
 import Testing
 

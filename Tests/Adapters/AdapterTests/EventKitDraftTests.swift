@@ -3,6 +3,7 @@ import CoreLocation
 import EventKit
 import Foundation
 import ICalendar
+import ICalendarWriting
 import Testing
 
 @Suite("Events and reminders of EventKit")

@@ -3,6 +3,7 @@ import EventKit
 import Foundation
 import ICalendar
 import ICalendarEditing
+import ICalendarWriting
 import Testing
 
 /// Times are those of Paris, where 2026-03-02, a Monday, is in winter time and 2026-03-30 in summer time.

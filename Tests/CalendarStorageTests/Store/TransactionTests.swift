@@ -1,6 +1,7 @@
 import CalendarStorage
 import Foundation
 import ICalendar
+import ICalendarWriting
 import TestSupport
 import Testing
 

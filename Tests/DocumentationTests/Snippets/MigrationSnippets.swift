@@ -2,6 +2,8 @@ import Foundation
 import ICalendar
 import ICalendarChecks
 import ICalendarEditing
+import ICalendarWriting
+import JCal
 import RecurrencePhrases
 
 /// The lines in the tables of FromAnotherLibrary.md. `SnippetTests` compares the texts, and `MigrationTests` the results.

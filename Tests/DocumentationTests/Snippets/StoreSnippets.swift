@@ -1,6 +1,7 @@
 import CalendarStorage
 import Foundation
 import ICalendar
+import ICalendarWriting
 import MonthDecorations
 
 /// The code of the page of `CalendarStorage`; a test compares them.

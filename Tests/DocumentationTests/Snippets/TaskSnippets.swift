@@ -1,6 +1,8 @@
 import Foundation
 import ICalendar
 import ICalendarChecks
+import ICalendarWriting
+import ICalendarStreaming
 import RecurrencePhrases
 
 /// The code of the articles of `ICalendar` that are tasks; a test compares them.

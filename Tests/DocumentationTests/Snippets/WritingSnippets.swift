@@ -1,5 +1,7 @@
 import Foundation
 import ICalendar
+import ICalendarWriting
+import JCal
 
 /// The code of the pages about writing and streams; a test compares them.
 struct WritingSnippets {

@@ -1,4 +1,5 @@
 import ICalendarSyntax
+import ICalendarWriting
 import TestSupport
 import Testing
 

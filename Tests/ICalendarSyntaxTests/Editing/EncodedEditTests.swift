@@ -1,4 +1,5 @@
 import ICalendarSyntax
+import ICalendarWriting
 import Testing
 
 @Suite("Editing a document that isn't UTF-8")

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendarSyntax
+import ICalendarWriting
 import TestSupport
 import Testing
 

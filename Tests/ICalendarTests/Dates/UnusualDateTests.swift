@@ -2,6 +2,8 @@ import Foundation
 import ICalendar
 import ICalendarChecks
 import ICalendarEditing
+import ICalendarStreaming
+import ICalendarWriting
 import TestSupport
 import Testing
 

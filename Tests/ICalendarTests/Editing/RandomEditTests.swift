@@ -2,6 +2,7 @@ import Foundation
 import ICalendar
 import ICalendarChecks
 import ICalendarEditing
+import JCal
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import JCal
 import RecurrenceReference
 import TestSupport
 import Testing

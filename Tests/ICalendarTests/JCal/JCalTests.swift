@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import JCal
 import TestSupport
 import Testing
 

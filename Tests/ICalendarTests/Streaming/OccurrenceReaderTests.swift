@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarStreaming
 import TestSupport
 import Testing
 

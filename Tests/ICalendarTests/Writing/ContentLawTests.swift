@@ -1,6 +1,7 @@
 import Foundation
 import ICalendar
 import ICalendarEditing
+import ICalendarWriting
 import TestSupport
 import Testing
 

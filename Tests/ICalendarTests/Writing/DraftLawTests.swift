@@ -1,6 +1,7 @@
 import Foundation
 import ICalendar
 import ICalendarChecks
+import ICalendarWriting
 import TestSupport
 import Testing
 

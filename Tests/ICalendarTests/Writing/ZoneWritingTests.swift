@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarWriting
 import Testing
 
 @Suite("VTIMEZONEs that are written")

@@ -1,6 +1,7 @@
 import Answers
 import CLimits
 import ICalendar
+import ICalendarWriting
 
 extension FeedCase {
     /// From bytes to a tree, to typed events, and back.

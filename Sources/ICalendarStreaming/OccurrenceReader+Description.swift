@@ -1,0 +1,7 @@
+public import ICalendar
+package import ICalendarSyntax
+
+extension OccurrenceReader: Summarized {
+    /// The query and the number of diagnostics.
+    public var description: String { "\(query), \(counted(diagnostics.count, "diagnostic"))" }
+}

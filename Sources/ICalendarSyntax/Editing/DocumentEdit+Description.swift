@@ -1,4 +1,0 @@
-extension DocumentEdit: Summarized {
-    /// The document as it was before the edit.
-    public var description: String { "edit of \(source)" }
-}

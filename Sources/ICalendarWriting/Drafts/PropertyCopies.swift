@@ -1,0 +1,29 @@
+import ICalendar
+package import ICalendarSyntax
+
+/// Copies the properties of a tree for writing. Parameters of equal bytes are parsed and checked once, because the same
+/// people attend many meetings.
+package struct PropertyCopies {
+    private var memo: ByteMemo<PropertyDraft>
+
+    /// Creates copies of the properties of one tree.
+    ///
+    /// - Parameter byteCount: The number of bytes in the tree.
+    package init(byteCount: Int) { memo = ByteMemo(byteCount: byteCount) }
+
+    /// Returns `PropertyDraft.recovering(copying: property)`.
+    ///
+    /// - Parameter property: A property of the same tree at each call.
+    package mutating func copy(of property: CalendarProperty) -> (draft: PropertyDraft?, fault: WritingError?) {
+        let known = property.withParameterBytes { range, bytes in
+            memo.value(at: range, of: bytes) { _ in
+                let (draft, fault) = PropertyDraft.recovering(copying: property)
+                return fault == nil ? draft : nil
+            }
+        }
+        if let draft = known.flatMap(\.self), let copy = try? draft.replacingNameAndValue(with: property) {
+            return (copy, nil)
+        }
+        return PropertyDraft.recovering(copying: property)
+    }
+}

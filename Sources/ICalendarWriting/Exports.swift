@@ -1,0 +1,2 @@
+// A single import is enough for feeds and what is written from them.
+@_exported public import ICalendar

@@ -1,0 +1,208 @@
+import ICalendar
+import ICalendarSyntax
+
+// A property: [name, {parameter: value …}, type, value …] (RFC 7265 §3.4)
+extension PropertyDraft {
+    init(jCal container: inout some UnkeyedDecodingContainer) throws {
+        let name = try container.decode(String.self)
+        let object = try container.nestedContainer(keyedBy: JCalName.self)
+        let limit = SyntaxLimits.default.parametersPerLine
+        guard object.allKeys.count <= limit else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "more than \(limit) parameters of \(name.uppercased())")
+        }
+        let parameters = try object.allKeys.map { key in
+            (key.stringValue, try object.decode(JCalValue.self, forKey: key).texts)
+        }
+        let type = try container.decode(String.self)
+        // Any VALUE in a feed is restored, even if it isn't a word.
+        guard !type.isEmpty, type.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "expected a type such as \"text\", found \"\(ValueType(rawValue: type))\"")
+        }
+        var values: [JCalValue] = []
+        while !container.isAtEnd { values.append(try container.decode(JCalValue.self)) }
+        do throws(WritingError) {
+            try self.init(JCalProperty(name: name, parameters: parameters, type: type, values: values))
+        } catch {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+        }
+    }
+
+    /// Creates the property that jCal elements describe. The parameters may have any order.
+    package init(_ jCal: JCalProperty) throws(WritingError) {
+        let name = jCal.name.uppercased()
+        // The type has its own element.
+        var parameters = jCal.parameters.filter { $0.name.uppercased() != "VALUE" }.sorted { $0.name < $1.name }
+            .flatMap { Self.parameters($0.name.uppercased(), $0.values) }
+        let type = ValueType(rawValue: jCal.type)
+        let definition = PropertyDefinition.named(name)
+        let value = JCalConversion(type, definition).text(of: jCal.values)
+        // True unless the definition has another type or the value looks like one.
+        let isPlain = type == definition?.type && type == ValueType(of: value, definition, declared: nil)
+        if type != .unknown, !isPlain || definition?.declaresType ?? true {
+            parameters.insert(CalendarParameter(name: "VALUE", values: [type.rawValue]), at: 0)
+        }
+        try self.init(name, value: value, parameters: parameters)
+    }
+
+    func encode(jCal container: inout some UnkeyedEncodingContainer) throws {
+        let property = jCal
+        try container.encode(property.name)
+        var object = container.nestedContainer(keyedBy: JCalName.self)
+        for (name, values) in property.parameters {
+            if values.count == 1 {
+                try object.encode(values[0], forKey: JCalName(stringValue: name))
+            } else {
+                try object.encode(values, forKey: JCalName(stringValue: name))
+            }
+        }
+        try container.encode(property.type)
+        for value in property.values { try container.encode(value) }
+    }
+
+    /// The elements of the property's jCal array.
+    package var jCal: JCalProperty {
+        let known = KnownProperty(name: name)
+        let definition = known.map(PropertyDefinition.of) ?? PropertyDefinition.named(name)
+        let declared = declaredType(definition)
+        if let decoded = decodingBase64(definition, declared) { return decoded.jCal }
+        let type = ValueType(of: value, definition, declared: declared)
+        return JCalProperty(
+            name: known.map(\.jCalName) ?? name.lowercasedASCII, parameters: jCalParameters, type: type.name,
+            values: JCalConversion(type, definition).values(of: self))
+    }
+
+    private var jCalParameters: [(name: String, values: [String])] {
+        var result: [(name: String, values: [String])] = []
+        for parameter in parameters {
+            let name = parameter.name.lowercasedASCII
+            // The type has its own element.
+            if name == "value" { continue }
+            let values = parameter.isText ? [parameter.values.joined(separator: ",")] : parameter.values
+            // A name occurs only once in JSON. A repeated parameter has all values, in order.
+            if let index = result.firstIndex(where: { $0.name == name }) {
+                result[index].values += values
+            } else {
+                result.append((name, values))
+            }
+        }
+        if result.count > 1 { result.sort { $0.name < $1.name } }
+        return result
+    }
+}
+
+/// A property in jCal form, to be written to any kind of JSON or read from another format with the same values.
+package struct JCalProperty {
+    /// The name in lower case.
+    package let name: String
+    /// The parameters sorted by name, each name once and in lower case. A single value is written directly, several as
+    /// an array.
+    package let parameters: [(name: String, values: [String])]
+    /// The type in lower case.
+    package let type: String
+    /// The values, at least one.
+    package let values: [JCalValue]
+
+    /// Creates a property from its elements.
+    package init(name: String, parameters: [(name: String, values: [String])], type: String, values: [JCalValue]) {
+        (self.name, self.parameters, self.type, self.values) = (name, parameters, type, values)
+    }
+}
+
+extension PropertyDraft {
+    /// Returns the parameters for a name in JSON: one for each value if values are whole texts, otherwise one with all
+    /// values.
+    private static func parameters(_ name: String, _ values: [String]) -> [CalendarParameter] {
+        let whole = CalendarParameter(name: name, values: values)
+        return whole.isText && values.count > 1 ? values.map { CalendarParameter(name: name, values: [$0]) } : [whole]
+    }
+
+    /// Whether ENCODING says that the value is in base64.
+    private var isBase64: Bool {
+        !parameters.isEmpty && Base64.isNamed(by: parameters.first(where: Self.isEncoding)?.value)
+    }
+
+    private static func isEncoding(_ parameter: CalendarParameter) -> Bool {
+        parameter.name.uppercasedASCII == "ENCODING"
+    }
+
+    /// Returns the type that VALUE names, or BINARY if ENCODING implies it; nil if neither does.
+    private func declaredType(_ definition: PropertyDefinition?) -> ValueType? {
+        if parameters.isEmpty { return nil }
+        let declared = parameters.first { $0.name.uppercasedASCII == "VALUE" }?.value
+        if let type = ValueType(declared: declared) { return type }
+        return definition?.allows(.binary) ?? false && isBase64 ? .binary : nil
+    }
+
+    /// Returns the property without ENCODING=BASE64 and with the value decoded: "If the value type is not BINARY, the
+    /// ENCODING property parameter MUST be removed, and the value MUST be base64 decoded" (RFC 7265 §3.1). Returns nil
+    /// if the value isn't base64 or doesn't encode text.
+    private func decodingBase64(_ definition: PropertyDefinition?, _ declared: ValueType?) -> PropertyDraft? {
+        guard isBase64, declared != .binary else { return nil }
+        let isText = (declared ?? definition?.type) == .text
+        guard let value = isText ? Base64.text(value).map(Self.escaped) : Base64.line(value) else { return nil }
+        return try? PropertyDraft(name, value: value, parameters: parameters.filter { !Self.isEncoding($0) })
+    }
+}
+
+extension CalendarParameter {
+    /// Whether the parameter has a single value by definition, with commas as part of the value.
+    fileprivate var isText: Bool { !values.isEmpty && ParameterKey<String>.texts.contains(name.uppercasedASCII) }
+}
+
+extension ValueType {
+    /// Creates the type of a value: the type that VALUE names, or else the type that `CalendarProperty.valueType`
+    /// finds, if it applies to all elements of a list, because the type is written only once for all of them.
+    init(of value: String, _ definition: PropertyDefinition?, declared: ValueType?) {
+        if let declared {
+            self = declared
+        } else if let definition {
+            let guess = ValueShape.type(definition, value.utf8.withBytes { ValueShape($0) })
+            self = guess == definition.type || Self.isPlain(value, guess) ? guess : definition.type
+        } else {
+            self = .unknown
+        }
+    }
+
+    private static func isPlain(_ value: String, _ guess: ValueType) -> Bool {
+        value.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { element in
+            let element = String(element).trimmed
+            // Both types change form in jCal, but only if the text has their form.
+            return JCalTime.separated(element) != element && (element.utf8.count == 8) == (guess == .date)
+        }
+    }
+}
+
+extension KnownProperty {
+    /// The name in lower case.
+    fileprivate var jCalName: String { Self.jCalNames[Int(rawValue)] }
+
+    /// The names by raw value.
+    private static let jCalNames = {
+        var names = [String](repeating: "", count: (allCases.map { Int($0.rawValue) }.max() ?? 0) + 1)
+        for known in allCases { names[Int(known.rawValue)] = known.name.lowercasedASCII }
+        return names
+    }()
+}
+
+extension ValueType {
+    /// The name in lower case.
+    fileprivate var name: String { Self.names[self] ?? rawValue.lowercased() }
+
+    /// The names of the types that properties have by definition.
+    private static let names = Dictionary(
+        PropertyDefinition.table.map { ($0.type, $0.type.rawValue.lowercased()) },
+        uniquingKeysWith: { first, _ in first })
+}
+
+/// A name in JSON, of a parameter or of a part of a rule.
+struct JCalName: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { nil }
+}
