@@ -71,7 +71,10 @@ extension RecurrenceSet {
         }
         let feed = CalendarFeed([tree])
         // Parsing is strict, as for the text of a single rule, even where a feed would be read with a guess.
-        let faults = feed.diagnostics.filter { $0.diagnostic.severity >= .warning }
+        // Only an EXDATE without a time is read as it is, because it excludes the day from a set too.
+        let faults = feed.diagnostics.filter {
+            $0.diagnostic.severity >= .warning && $0.diagnostic.code != .exceptionDateType
+        }
         if let fault = faults.first(where: { number(ofLine: $0.position.line) > 0 }) ?? faults.first {
             throw RecurrenceSetError(line: number(ofLine: fault.position.line), message: fault.diagnostic.message)
         }
@@ -94,7 +97,30 @@ extension RecurrenceSet {
             }
         }
         self.init(
-            start: entry.start, rules: entry.rules, adding: entry.recurrenceDates.map(\.start),
+            start: entry.nominalStart, rules: entry.rules, adding: entry.recurrenceDates.map(\.start),
             excluding: entry.exceptionDates, excludingRules: excludedRules)
+    }
+    /// The lines of the set, from which ``init(_:)`` reads an equal set: DTSTART, RRULE, RDATE, EXDATE and EXRULE, separated
+    /// by LF.
+    ///
+    /// ```swift
+    /// let set = try RecurrenceSet("DTSTART:20260302T091500Z\nRRULE:FREQ=DAILY")
+    /// set.text  // "DTSTART:20260302T091500Z\nRRULE:FREQ=DAILY"
+    /// ```
+    ///
+    /// The value is nil if the zone isn't the system's, because a line can only name it. The dialect isn't written; to
+    /// keep both, encode the set.
+    ///
+    /// - Complexity: O(*n*) in the number of times
+    public var text: String? {
+        let start = form.time(start)
+        if let zone = start.zone, zone.timeZone == nil { return nil }
+        let lines =
+            try? [PropertyDraft("DTSTART", time: start)]
+            + rules.map { try PropertyDraft("RRULE", rule: $0) }
+            + PropertyDraft.list("RDATE", times: recurrenceDates)
+            + PropertyDraft.list("EXDATE", times: exceptionDates)
+            + exceptionRules.map { try PropertyDraft("EXRULE", rule: $0) }
+        return lines?.map(\.description).joined(separator: "\n")
     }
 }

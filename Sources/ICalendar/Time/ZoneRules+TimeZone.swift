@@ -11,6 +11,11 @@ extension ZoneRules {
     public init(_ timeZone: TimeZone) {
         self = TabulatedZones.rules(of: timeZone)
     }
+
+    /// The identifier of the Foundation time zone that these rules were made from, or nil if they have another origin.
+    ///
+    /// - Complexity: O(*n*) in the number of zones seen before
+    var systemIdentifier: String? { TabulatedZones.identifier(of: self) }
 }
 
 /// The cached tables, by identifier.
@@ -22,6 +27,10 @@ private enum TabulatedZones {
         let rules = tabulate(timeZone)
         tables.withLock { $0[timeZone.identifier] = rules }
         return rules
+    }
+
+    static func identifier(of rules: ZoneRules) -> String? {
+        tables.withLock { tables in tables.first { $0.value.isIdentical(to: rules) }?.key }
     }
 
     private static func tabulate(_ timeZone: TimeZone) -> ZoneRules {

@@ -53,6 +53,8 @@ public struct RecurrenceSet: Sendable {
     var excludedRules: [ZonedRule] { parts.exclusions?.zonedRules ?? [] }
     /// The positions of RDATE, and of DTSTART if no rule produces it; ascending, without duplicates.
     package var additions: ShortList<Int> { parts.additions }
+    /// Whether DTSTART is one of the ``additions`` because no rule produces it.
+    package var addsStart: Bool { parts.addsStart }
     /// Whether DTSTART is the only element of ``additions``.
     var addsOnlyStart: Bool { parts.addsOnlyStart }
     /// Whether every rule has an UNTIL before DTSTART, so that there are no members. Some programs write deleted series
@@ -61,7 +63,7 @@ public struct RecurrenceSet: Sendable {
     /// The positions of EXDATEs with a time, ascending.
     package var exclusions: [Int] { parts.exclusions?.positions ?? [] }
     /// The day numbers on the wall clock of EXDATEs without a time, ascending.
-    var excludedDays: [Int] { parts.exclusions?.days ?? [] }
+    package var excludedDays: [Int] { parts.exclusions?.days ?? [] }
 
     /// Returns whether no rule, day or position is excluded at or after a position.
     func excludesNothing(from position: Int) -> Bool { parts.exclusions?.isEmpty(from: position) ?? true }
@@ -70,6 +72,7 @@ public struct RecurrenceSet: Sendable {
         let start: CivilDateTime
         let isDate: Bool
         let countsEachOnce: Bool
+        let addsStart: Bool
         let addsOnlyStart: Bool
         let endsBeforeStart: Bool
         let zone: ZoneRules?
@@ -83,7 +86,7 @@ public struct RecurrenceSet: Sendable {
 
         init(
             start: CivilDateTime, isDate: Bool, zone: ZoneRules?, startPosition: Int, countsEachOnce: Bool,
-            endsBeforeStart: Bool,
+            endsBeforeStart: Bool, addsStart: Bool,
             zonedRules: ShortList<ZonedRule>, additions: ShortList<Int>, exclusions: Exclusions?,
             rules: ShortList<RecurrenceRule>, dialect: RecurrenceDialect, scale: @escaping Scale
         ) {
@@ -94,6 +97,7 @@ public struct RecurrenceSet: Sendable {
             self.countsEachOnce = countsEachOnce
             self.zonedRules = zonedRules
             self.additions = additions
+            self.addsStart = addsStart
             addsOnlyStart = additions.count == 1 && additions[0] == startPosition
             self.endsBeforeStart = endsBeforeStart
             self.exclusions = exclusions
@@ -229,7 +233,7 @@ public struct RecurrenceSet: Sendable {
         parts = Parts(
             start: start, isDate: isDate, zone: zone, startPosition: startPosition,
             countsEachOnce: dialect.duplicateInstants == .merge, endsBeforeStart: isDeleted && additions.isEmpty,
-            zonedRules: consume zonedRules, additions: additions,
+            addsStart: addsStart, zonedRules: consume zonedRules, additions: additions,
             exclusions: .make(
                 positions: excluding.isEmpty ? [] : excluding.sorted(),
                 days: excludingDays.isEmpty ? [] : excludingDays.map(\.dayNumber).sorted(),
@@ -294,7 +298,7 @@ extension RecurrenceSet {
         return RecurrenceSet(
             Parts(
                 start: start, isDate: isDate, zone: zone, startPosition: startPosition, countsEachOnce: countsEachOnce,
-                endsBeforeStart: endsBeforeStart,
+                endsBeforeStart: endsBeforeStart, addsStart: addsStart,
                 zonedRules: zonedRules, additions: additions,
                 exclusions: .make(
                     positions: (exclusions + positions).sorted(),
@@ -305,4 +309,25 @@ extension RecurrenceSet {
 
     /// Whether the set can have more than one member.
     public var recurs: Bool { !zonedRules.isEmpty || additions.count > 1 }
+}
+
+extension RecurrenceSet: Hashable {
+    /// Returns whether two sets have the same start, zone, rules, RDATEs, EXDATEs and dialect.
+    ///
+    /// Sets with the same members can differ, such as a rule and a list of its dates. The function that finds calendars
+    /// for RSCALE isn't compared.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.start == right.start && left.isDate == right.isDate && left.zone == right.zone
+            && left.rules == right.rules && left.additions.elementsEqual(right.additions)
+            && left.exclusions == right.exclusions && left.excludedDays == right.excludedDays
+            && left.exceptionRules == right.exceptionRules && left.dialect == right.dialect
+    }
+
+    /// Hashes the start, the rules, and the numbers of RDATEs and EXDATEs.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(start)
+        hasher.combine(rules)
+        hasher.combine(additions.count)
+        hasher.combine(exclusions.count)
+    }
 }

@@ -115,6 +115,9 @@ public struct ZoneRules: Sendable, Hashable {
         table = Table(instants: instants, offsets: offsets, localStarts: localStarts)
     }
 
+    /// Returns whether two zones share one table.
+    package func isIdentical(to other: ZoneRules) -> Bool { table === other.table }
+
     /// Returns whether two zones have the same changes.
     public static func == (left: ZoneRules, right: ZoneRules) -> Bool {
         left.table === right.table || (left.offsets == right.offsets && left.instants == right.instants)
