@@ -36,7 +36,7 @@ struct CodingTests {
 
     @Test(
         "A time is read back from what it prints",
-        arguments: ["2026-03-02", "2026-03-02T09:15:00", "2026-03-02T09:15:00Z", "2026-03-02T09:15:00 Europe/Paris"])
+        arguments: ["2026-03-02", "2026-03-02T09:15:00", "2026-03-02T09:15:00Z", "2026-03-02T09:15:00+01:00[Europe/Paris]"])
     func times(text: String) throws {
         let time = try #require(CalendarTime(text))
         #expect(time.description == text)
@@ -44,9 +44,23 @@ struct CodingTests {
     }
 
     @Test(
+        "A time in a zone is read without its offset and seconds, and at the offset that the text has",
+        arguments: [
+            ("2026-03-02T09:15[Europe/Paris]", "2026-03-02T09:15:00+01:00[Europe/Paris]"),
+            ("2026-03-02T09:15:00[Europe/Paris]", "2026-03-02T09:15:00+01:00[Europe/Paris]"),
+            ("2026-10-25T02:30:00+02:00[Europe/Paris]", "2026-10-25T02:30:00+02:00[Europe/Paris]"),
+            ("2026-10-25T02:30:00+01:00[Europe/Paris]", "2026-10-25T01:30:00Z"),
+            ("2026-03-02T09:15:00+00:00[UTC]", "2026-03-02T09:15:00Z"),
+            ("1800-01-01T00:00:00-00:01:15[Europe/London]", "1800-01-01T00:00:00-00:01:15[Europe/London]"),
+        ])
+    func zonedTimes(text: String, printed: String) { #expect(CalendarTime(text)?.description == printed) }
+
+    @Test(
         "A text that is no time is none",
         arguments: [
-            "", "2026-03-02T09:15:00 Nowhere/Else", "2026-03-02 Europe/Paris", "2026-02-30", "2026-03-02T09:15:00z",
+            "", "2026-03-02T09:15:00[Nowhere/Else]", "2026-03-02[Europe/Paris]", "2026-02-30", "2026-03-02T09:15:00z",
+            "2026-03-02T09:15:00+02:00[Europe/Paris]", "2026-03-02T09:15:00[Europe/Paris", "2026-03-02T09:15:00[]",
+            "2026-03-02T09:15:00 Europe/Paris",
         ])
     func noTimes(text: String) { #expect(CalendarTime(text) == nil) }
 
@@ -81,7 +95,7 @@ struct CodingTests {
         // The rules are there too, so that a series written from it keeps its times.
         let later = try #require(times[0].adding(months: 5))
         #expect(Feeds.text(later.date(in: .gmt)) == "2026-08-01T06:30:00Z")
-        let paris = try #require(CalendarTime("2026-03-02T09:15:00 Europe/Paris"))
+        let paris = try #require(CalendarTime("2026-03-02T09:15:00+01:00[Europe/Paris]"))
         let text = String(decoding: try JSONEncoder().encode([paris]), as: UTF8.self)
         #expect(text.hasPrefix(#"["2026-03-02T09:15:00 Eur"#))
         let fixed = CalendarZone(identifier: "Ship", rules: .fixed(offset: 5_400))
@@ -128,7 +142,7 @@ struct CodingTests {
     func drafts() throws {
         var event = EventDraft(
             uid: "a", dtstamp: Date(timeIntervalSince1970: 0),
-            start: try #require(CalendarTime("2026-03-02T09:15:00 Europe/Paris")),
+            start: try #require(CalendarTime("2026-03-02T09:15:00+01:00[Europe/Paris]")),
             length: .duration(.hours(1)))
         event.rules = [try RecurrenceRule("FREQ=DAILY;COUNT=3")]
         event.organizer = CalendarUser(email: "a@example.com")

@@ -43,7 +43,7 @@ struct DescriptionTests {
     @Test("An occurrence prints on one line with its times, its zone, its summary and its UID")
     func occurrences() {
         let printed = Self.feed.occurrences(in: Self.window, timeZone: .gmt).map(\.description)
-        #expect(printed.first == "2026-03-02T09:15:00 Europe/Paris – 09:45:00  Bench round  bench@example.com")
+        #expect(printed.first == "2026-03-02T09:15:00+01:00[Europe/Paris] – 09:45:00  Bench round  bench@example.com")
         #expect(printed.contains("2026-03-03 – 2026-03-05  Fair  fair@example.com"))
         #expect(
             printed.contains {
@@ -61,15 +61,15 @@ struct DescriptionTests {
         let series = try #require(feed.series.first { $0.uid == "bench@example.com" })
         #expect(
             series.description
-                == "VEVENT 2026-03-02T09:15:00 Europe/Paris  Bench round  bench@example.com  FREQ=WEEKLY;COUNT=5  1 override"
+                == "VEVENT 2026-03-02T09:15:00+01:00[Europe/Paris]  Bench round  bench@example.com  FREQ=WEEKLY;COUNT=5  1 override"
         )
         let entry = try #require(series.master)
-        #expect(entry.description == "VEVENT 2026-03-02T09:15:00 Europe/Paris  Bench round  bench@example.com")
+        #expect(entry.description == "VEVENT 2026-03-02T09:15:00+01:00[Europe/Paris]  Bench round  bench@example.com")
         #expect(entry.component.description == "VEVENT (7 properties, 1 component)")
         #expect(entry.component[.start]?.description == "DTSTART;TZID=Europe/Paris:20260302T091500")
         #expect(entry.component[.start]?.parameters.first?.description == "TZID=Europe/Paris")
         #expect(entry.alarms.first?.description == "DISPLAY -PT15M from the start")
-        #expect(entry.exceptionDates.first?.description == "2026-03-09T09:15:00 Europe/Paris")
+        #expect(entry.exceptionDates.first?.description == "2026-03-09T09:15:00+01:00[Europe/Paris]")
         #expect(entry.duration.description == "PT30M")
     }
 
@@ -162,7 +162,7 @@ struct DescriptionTests {
     func drafts() throws {
         let master = try #require(Self.feed.series(uid: "bench@example.com")?.master)
         let event = try #require(EventDraft(copying: master))
-        #expect("\(event)" == "VEVENT 2026-03-02T09:15:00 Europe/Paris  Bench round  bench@example.com")
+        #expect("\(event)" == "VEVENT 2026-03-02T09:15:00+01:00[Europe/Paris]  Bench round  bench@example.com")
         #expect("\(event.entry)" == "Bench round  bench@example.com")
         #expect("\(event.alarms[0])" == "DISPLAY -PT15M from the start")
         var calendar = CalendarDraft(productIdentifier: "-//Example//EN")

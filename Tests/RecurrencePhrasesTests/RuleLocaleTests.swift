@@ -25,6 +25,32 @@ struct RuleLocaleTests {
         #expect(try Self.words(rule, "en_GB") == "every day at 0:05 and 14:05 until 24 December 1997")
     }
 
+    @Test("A rule that ends in UTC ends on a day of its series' zone, or at a time if it has several times in a day")
+    func ends() throws {
+        func words(_ rule: String, _ locale: String, _ zone: String) throws -> String {
+            try RecurrenceRule(rule).formatted(
+                locale: Locale(identifier: locale), timeZone: try #require(TimeZone(identifier: zone)))
+        }
+        let weekly = "FREQ=WEEKLY;UNTIL=20260330T070000Z"
+        #expect(try words(weekly, "de_DE", "Europe/Berlin") == "jede Woche bis zum 30. März 2026")
+        #expect(
+            try words("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20261231T225959Z", "en_US", "Europe/Paris")
+                == "every weekday until December 31, 2026")
+        #expect(try words("FREQ=DAILY;UNTIL=20260330T230000Z", "en_GB", "Asia/Tokyo") == "every day until 31 March 2026")
+        #expect(
+            try words("FREQ=HOURLY;UNTIL=20260330T070000Z", "en_GB", "Europe/Berlin")
+                == "every hour until 30 March 2026 at 9:00")
+        #expect(
+            try words("FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0;UNTIL=20260330T070000Z", "en_GB", "Europe/Berlin")
+                == "every day at 8:00 and 20:00 until 30 March 2026 at 9:00")
+        // An end without a zone, or beside a COUNT, is left as it is.
+        for end in ["UNTIL=20260330", "UNTIL=20260330T070000"] {
+            let rule = try RecurrenceRule("FREQ=DAILY;\(end)")
+            #expect(
+                try words("FREQ=DAILY;\(end)", "en_GB", "Asia/Tokyo") == rule.formatted(locale: Locale(identifier: "en_GB")))
+        }
+    }
+
     @Test("A locale without a language of its own gets English words")
     func fallback() throws {
         #expect(try Self.words("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "fi_FI") == "every weekday")

@@ -20,7 +20,7 @@ extension CalendarTime: Codable {
     /// Encodes the time as a single string, ``description``. A time in a zone that only the feed defines is encoded with the
     /// offsets of that zone.
     ///
-    /// A decoded time is always the same instant. The string `"2026-03-02T09:15:00 Europe/Paris"` is enough if the
+    /// A decoded time is always the same instant. The string `"2026-03-02T09:15:00+01:00[Europe/Paris]"` is enough if the
     /// system has a zone of this name with the same offsets. The zone of a VTIMEZONE is lost with its feed, so the time is
     /// encoded as an object instead, which takes some kilobytes if the zone's clocks change every year:
     ///

@@ -63,7 +63,7 @@ extension RecurrenceSet: Codable {
     /// Encodes the start, the rules, the RDATEs and EXDATEs, and the dialect, without the lists that are empty:
     ///
     /// ```json
-    /// {"start": "2026-03-02T09:15:00 Europe/Paris", "rules": ["FREQ=WEEKLY"], "dialect": {…}}
+    /// {"start": "2026-03-02T09:15:00+01:00[Europe/Paris]", "rules": ["FREQ=WEEKLY"], "dialect": {…}}
     /// ```
     ///
     /// A decoded set is equal, but finds only Foundation's calendars for RSCALE.

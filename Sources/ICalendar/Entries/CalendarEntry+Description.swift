@@ -2,7 +2,7 @@ package import ICalendarSyntax
 
 extension CalendarEntry: Summarized {
     /// The component name, start, summary and UID:
-    /// `VEVENT 2026-03-02T09:15:00 Europe/Paris  Bench round  bench@example.com`.
+    /// `VEVENT 2026-03-02T09:15:00+01:00[Europe/Paris]  Bench round  bench@example.com`.
     public var description: String { "\(kind.rawValue) \(start.description.abbreviated(to: 80))\(label)" }
 
     /// The summary and the UID, each preceded by two spaces and shortened if long.

@@ -45,6 +45,9 @@ public struct CalendarEntry: Sendable {
         /// DTSTART as written. A time in a gap is not moved, because the series continues at that wall-clock time.
         package let localStart: CivilDateTime
         let duration: CalendarDuration
+        /// The form of DTEND or DUE if it has a zone, or is in UTC, and differs from the form of the start, as that of a
+        /// flight; otherwise nil.
+        let endForm: TimeKind?
         package let recurrence: RecurrenceParts
         let sequence: Int
         /// DTSTAMP in clock seconds, in UTC.
@@ -53,7 +56,7 @@ public struct CalendarEntry: Sendable {
 
         init(
             kind: Kind, component: CalendarComponent, uid: EntryUID, marks: EntryUID.Marks, localStart: CivilDateTime,
-            form: TimeKind, duration: CalendarDuration, recurrence: RecurrenceParts, sequence: Int, dtstamp: Int,
+            form: TimeKind, duration: CalendarDuration, endForm: TimeKind?, recurrence: RecurrenceParts, sequence: Int, dtstamp: Int,
             status: StatusCode, isTransparent: Bool, alarms: AlarmList, hasColor: Bool
         ) {
             self.kind = kind
@@ -63,6 +66,7 @@ public struct CalendarEntry: Sendable {
             self.localStart = localStart
             self.form = form
             self.duration = duration
+            self.endForm = endForm
             self.recurrence = recurrence
             self.sequence = sequence
             self.dtstamp = dtstamp
@@ -162,6 +166,16 @@ extension CalendarEntry {
         let local = zone.rules.local(at: zone.rules.timestamp(of: storage.localStart))
         return .zoned(local ?? storage.localStart, zone)
     }
+
+    /// The end, DTEND (RFC 5545 §3.8.2.2), in its own zone, such as the one in which a flight lands; nil without DTEND. The
+    /// end of a to-do is ``due``.
+    ///
+    /// ```swift
+    /// let flight = entry.start.duration(until: entry.end ?? entry.start)
+    /// ```
+    ///
+    /// An end that can't be read, or isn't after the start, is the start plus ``duration``.
+    public var end: CalendarTime? { component[.end] == nil || kind != .event ? nil : nominalEnd }
 
     /// The length of the entry: exact seconds for DTEND, separate days and seconds for DURATION (RFC 5545 §3.8.5.3).
     public var duration: CalendarDuration { storage.duration }
@@ -299,6 +313,7 @@ extension CalendarEntry: Hashable {
         let (left, right) = (storage, other.storage)
         return left.uidHash == right.uidHash && left.kind == right.kind && left.localStart == right.localStart
             && left.duration == right.duration && component.bytes == other.component.bytes && left.form == right.form
+            && left.endForm == right.endForm
             && recurrenceID == other.recurrenceID && recurrenceDates == other.recurrenceDates
             && exceptionDates == other.exceptionDates
     }

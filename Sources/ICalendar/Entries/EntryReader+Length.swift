@@ -4,8 +4,11 @@ import Recurrence
 // Reading the length of an entry.
 
 extension EntryReader {
+    /// Returns the length of the entry.
+    ///
+    /// - Parameter form: Set to the form of the end if it differs from that of the start, and both are instants.
     func length(
-        from start: Start, _ bytes: Span<UInt8>, _ context: inout ReadingContext
+        from start: Start, _ bytes: Span<UInt8>, _ context: inout ReadingContext, _ form: inout TimeKind?
     ) -> CalendarDuration {
         let isDate = start.form == .date
         // RFC 5545 §3.6.1: by default, a date lasts one day and a time has no length.
@@ -19,6 +22,8 @@ extension EntryReader {
                     action: "\(literal: name) counts")
             }
             guard let time = context.time(of: end, in: component, bytes) else { return standard }
+            let own = TimeKind(time)
+            if own != start.form, own.hasZone, start.form.hasZone { form = own }
             return isDate
                 ? days(from: start, to: time, of: end, &context.log)
                 : seconds(from: start, to: time, of: end, &context.log)

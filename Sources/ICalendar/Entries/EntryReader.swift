@@ -87,7 +87,8 @@ package struct EntryReader {
             context.log.report(
                 .warning, .uidMissing, at: component.offset, expected: "a UID in \(kind.rawValue)")
         }
-        let duration = length(from: start, bytes, &context)
+        var endForm: TimeKind?
+        let duration = length(from: start, bytes, &context, &endForm)
         let recurrence = recurrence(recurrenceID, from: start, bytes, &context)
         var sequence: Int?
         if let record = self.sequence { sequence = integer(record, bytes, &context.log) }
@@ -100,7 +101,7 @@ package struct EntryReader {
         return CalendarEntry(
             storage: CalendarEntry.Storage(
                 kind: kind, component: component, uid: uid, marks: uid.marks(bytes), localStart: start.clock,
-                form: start.form, duration: duration, recurrence: recurrence, sequence: sequence ?? 0,
+                form: start.form, duration: duration, endForm: endForm, recurrence: recurrence, sequence: sequence ?? 0,
                 dtstamp: dtstamp ?? .min, status: code, isTransparent: isTransparent,
                 alarms: AlarmList(of: component, bytes, &context), hasColor: hasColor))
     }

@@ -110,6 +110,32 @@ extension CalendarFeed {
         calendars.lazy.compactMap { ($0.first("COLOR") ?? $0.first("X-APPLE-CALENDAR-COLOR"))?.text }.first
     }
 
+    /// Returns the first time of a property of the feed, in its zone, such as that of `RECURRENCE-ID` or an X- property; nil
+    /// if no time can be read.
+    ///
+    /// ```swift
+    /// let boarding = entry.component["X-BOARDING"].flatMap { feed.time(of: $0) }
+    /// ```
+    ///
+    /// A TZID that no time of the feed's entries has is looked up in the system only.
+    ///
+    /// - Complexity: O(*n*) in the number of zones.
+    public func time(of property: CalendarProperty) -> CalendarTime? {
+        var log = DiagnosticLog()
+        guard let value = DateTimeValue.first(in: property, &log) else { return nil }
+        switch value {
+        case .date(let date): return .date(date)
+        case .utc(let clock): return .utc(clock)
+        case .floating(let clock): return .floating(clock)
+        case .local(let clock, let tzid):
+            let known = zones.first { $0.writtenIdentifier.exact == tzid.exact }
+            guard let zone = known ?? ZoneName.resolve(tzid).map({ CalendarZone($0.timeZone) }) else {
+                return .floating(clock)
+            }
+            return zone.identifier == "UTC" ? .utc(clock) : .zoned(clock, zone)
+        }
+    }
+
     /// Returns the events in an interval that aren't cancelled, ordered as by ``occurrences(matching:)``.
     ///
     /// - Parameters:

@@ -3,7 +3,7 @@ import Recurrence
 
 extension Occurrence: Summarized {
     /// The times, the summary and the UID on one line:
-    /// `2026-03-02T09:15:00 Europe/Paris – 09:45:00  Bench round  bench@example.com`.
+    /// `2026-03-02T09:15:00+01:00[Europe/Paris] – 09:45:00  Bench round  bench@example.com`.
     public var description: String {
         let (start, end) = (start, end)
         var text = start.description.abbreviated(to: 80)
@@ -14,6 +14,7 @@ extension Occurrence: Summarized {
             text += " – "
             if end.civilDate != start.civilDate { text += "\(end.civilDate)T" }
             text += String(end.civilDateTime.description.suffix(8))
+            if let zone = end.zone, zone != start.zone { text += "[\(zone.identifier.abbreviated(to: 60))]" }
         }
         return text + entry.label
     }

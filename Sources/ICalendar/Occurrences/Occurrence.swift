@@ -77,9 +77,17 @@ extension Occurrence {
     /// The start of the occurrence, in the form of DTSTART.
     public var start: CalendarTime { source.form.time(localStart) }
 
-    /// The exclusive end of the occurrence, in the form and zone of DTSTART; equal to ``start`` if the occurrence has
-    /// no length.
-    public var end: CalendarTime { source.form.time(localEnd) }
+    /// The exclusive end of the occurrence, in the zone of DTEND if it names one, otherwise in the form of DTSTART; equal to
+    /// ``start`` if the occurrence has no length.
+    public var end: CalendarTime {
+        guard let zone = endZone, let local = zone.rules.local(at: endInstant) else {
+            return source.form.time(localEnd)
+        }
+        return .zoned(local, zone)
+    }
+
+    /// The zone of DTEND, if the occurrence has a length and its start is in another zone.
+    private var endZone: CalendarZone? { endInstant == startInstant ? nil : entry.endZone }
 
     /// The original start of this occurrence in its series, in the form of the series' DTSTART; nil if the entry does
     /// not recur.
@@ -125,8 +133,11 @@ extension Occurrence {
     public var offsets: (start: Int, end: Int)? {
         switch source.form {
         case .date, .floating: nil
-        case .utc: (0, 0)
-        case .zoned: (member.localStart - member.startInstant, member.endLocalSeconds - member.endInstant)
+        case .utc, .zoned:
+            (
+                member.localStart - member.startInstant,
+                endZone?.rules.offset(at: endInstant) ?? member.endLocalSeconds - member.endInstant
+            )
         }
     }
 

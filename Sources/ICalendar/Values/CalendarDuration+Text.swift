@@ -16,6 +16,25 @@ extension CalendarDuration {
     /// Returns a duration of the given number of seconds.
     public static func seconds(_ count: Int) -> CalendarDuration { CalendarDuration(seconds: count) }
 
+    /// Returns the sum of the days and the sum of the seconds. A day isn't converted to hours, because it may have 23 or 25.
+    ///
+    /// ```swift
+    /// time.adding(.days(1) + .hours(2))
+    /// ```
+    public static func + (left: CalendarDuration, right: CalendarDuration) -> CalendarDuration {
+        let (left, right) = (left.clamped, right.clamped)
+        return CalendarDuration(days: left.days + right.days, seconds: left.seconds + right.seconds)
+    }
+
+    /// Returns the difference of the days and of the seconds.
+    public static func - (left: CalendarDuration, right: CalendarDuration) -> CalendarDuration { left + -right }
+
+    /// Returns the duration in the other direction.
+    public static prefix func - (duration: CalendarDuration) -> CalendarDuration {
+        let duration = duration.clamped
+        return CalendarDuration(days: -duration.days, seconds: -duration.seconds)
+    }
+
     /// Returns the product of two numbers, or the nearest number that can be represented.
     private static func product(_ count: Int, _ unit: Int) -> Int {
         let (product, overflow) = count.multipliedReportingOverflow(by: unit)

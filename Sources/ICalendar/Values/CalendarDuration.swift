@@ -28,6 +28,13 @@ public struct CalendarDuration: Hashable, Sendable {
     /// The longest duration, longer than the years 1 to 9999. Longer durations are clamped to this one, so that no sum
     /// overflows.
     static let longest = CalendarDuration(days: 4_000_000)
+
+    /// The duration with at most as many days, and as many seconds, as ``longest``.
+    var clamped: CalendarDuration {
+        let (days, seconds) = (Self.longest.days, Self.longest.nominalSeconds)
+        return CalendarDuration(
+            days: min(max(self.days, -days), days), seconds: min(max(self.seconds, -seconds), seconds))
+    }
 }
 
 extension CalendarDuration {

@@ -11,8 +11,8 @@ public import Foundation
 /// feed.occurrences(in: ..<Date.now, timeZone: .current).latestFirst.prefix(10)
 /// ```
 ///
-/// Every span is half-open: an event that starts at the end isn't included. A range without a bound extends to
-/// `Date.distantPast` or `Date.distantFuture`.
+/// Every span is half-open, so an event that starts at the end isn't included, except in a closed range
+/// (`monday...tuesday`). A range without a bound extends to `Date.distantPast` or `Date.distantFuture`.
 public protocol DateIntervalConvertible {
     /// The interval from the first date to the last, of which the end is excluded.
     var dateInterval: DateInterval { get }
@@ -26,6 +26,13 @@ extension DateInterval: DateIntervalConvertible {
 extension Range: DateIntervalConvertible where Bound == Date {
     /// The interval between the bounds.
     public var dateInterval: DateInterval { DateInterval(start: lowerBound, end: upperBound) }
+}
+
+extension ClosedRange: DateIntervalConvertible where Bound == Date {
+    /// The interval between the bounds, with an end just after the upper bound, so that it contains the upper bound.
+    public var dateInterval: DateInterval {
+        DateInterval(start: lowerBound, end: Date(timeIntervalSince1970: upperBound.timeIntervalSince1970.nextUp))
+    }
 }
 
 extension PartialRangeFrom: DateIntervalConvertible where Bound == Date {

@@ -15,7 +15,7 @@ extension CalendarDraft: CustomStringConvertible {
 
 extension EventDraft: CustomStringConvertible {
     /// The component name, start, summary and UID:
-    /// `VEVENT 2026-03-02T09:15:00 Europe/Paris  Bench round  bench@example.com`.
+    /// `VEVENT 2026-03-02T09:15:00+01:00[Europe/Paris]  Bench round  bench@example.com`.
     public var description: String {
         "VEVENT \(start.description.abbreviated(to: 80))\(shortLabel(entry.content.summary, entry.uid))"
     }

@@ -13,7 +13,7 @@ extension EventDraft {
     /// ```
     ///
     /// A draft holds values, not the lines they were parsed from: parameters such as the LANGUAGE of a SUMMARY are
-    /// lost, and DTEND is in the zone of DTSTART. To change an event in its own document, use `CalendarEditor` or
+    /// lost. To change an event in its own document, use `CalendarEditor` or
     /// `DocumentEdit`, which keep every other byte. Values that a draft refuses, such as a STATUS that events don't have,
     /// are copied as lines in `properties`. Lines that can't be written or read, and repeated lines of which one counts,
     /// are omitted; ``recovering(copying:)`` returns them.

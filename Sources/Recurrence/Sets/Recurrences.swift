@@ -48,6 +48,17 @@ public struct Recurrences<Time: RecurrenceTime>: Sequence, Sendable {
         clamped(from: range.lowerBound.wholeSeconds, to: range.upperBound.wholeSeconds)
     }
 
+    /// Returns the recurrences from one time to another, including both.
+    ///
+    /// - Complexity: O(1)
+    @inlinable
+    public func occurrences(in range: ClosedRange<Time>) -> Recurrences {
+        let last = range.upperBound.wholeSeconds
+        // The bound rounds up, so a time between two seconds is already past the last one.
+        let isWhole = last < .max && Time(wholeSeconds: last) == range.upperBound
+        return clamped(from: range.lowerBound.wholeSeconds, to: isWhole ? last + 1 : last)
+    }
+
     /// Returns the recurrences at or after a time.
     ///
     /// - Complexity: O(1)
@@ -102,6 +113,9 @@ public struct Recurrences<Time: RecurrenceTime>: Sequence, Sendable {
 
     /// Returns the number of recurrences in a half-open range; see ``count``.
     public func count(in range: Range<Time>) -> Int { occurrences(in: range).count }
+
+    /// Returns the number of recurrences from one time to another, including both; see ``count``.
+    public func count(in range: ClosedRange<Time>) -> Int { occurrences(in: range).count }
 
     /// Returns the number of recurrences before a time; see ``count``.
     public func count(in range: PartialRangeUpTo<Time>) -> Int { occurrences(in: range).count }

@@ -13,7 +13,7 @@ extension ZoneRules: CustomStringConvertible, CustomReflectable {
     }
 
     /// Returns an offset as text, such as `+05:30` or `-00:01:15`.
-    private static func text(ofOffset seconds: Int) -> String {
+    package static func text(ofOffset seconds: Int) -> String {
         let absolute = abs(seconds)
         let text = "\(seconds < 0 ? "-" : "+")\(padded(absolute / 3_600, to: 2)):\(padded(absolute / 60 % 60, to: 2))"
         return absolute % 60 == 0 ? text : "\(text):\(padded(absolute % 60, to: 2))"

@@ -19,25 +19,61 @@ extension RecurrenceRule {
     /// Every rule has words, and the words contain every part of the rule. Parts without a phrase of their own, such as
     /// BYSETPOS, become conditions ("but only the 3rd one in each month"). To change the words, use `rule.formatted(_:)`
     /// with ``RulePhrases``.
+    ///
+    /// Most rules end in UTC, as RFC 5545 requires. Pass the zone of the series, so that people read the day there:
+    ///
+    /// ```swift
+    /// let weekly = try RecurrenceRule("FREQ=WEEKLY;UNTIL=20260330T070000Z")
+    /// weekly.formatted(locale: german)                   // jede Woche bis zum 30. März 2026 um 7:00 Uhr UTC
+    /// weekly.formatted(locale: german, timeZone: berlin) // jede Woche bis zum 30. März 2026
+    /// ```
     public struct FormatStyle: Foundation.FormatStyle {
         /// The locale with the language and region of the words.
         public var locale: Locale
 
+        /// The zone of the series, in which a rule ends; nil to state an end in UTC.
+        public var timeZone: TimeZone?
+
         /// Creates a style for a locale.
-        public init(locale: Locale = .autoupdatingCurrent) { self.locale = locale }
+        ///
+        /// - Parameters:
+        ///   - locale: The locale with the language and region of the words.
+        ///   - timeZone: The zone of the series. With a zone, an end in UTC becomes the day there, and a time of day follows
+        ///     only if the rule has several times in a day.
+        public init(locale: Locale = .autoupdatingCurrent, timeZone: TimeZone? = nil) {
+            (self.locale, self.timeZone) = (locale, timeZone)
+        }
 
         /// Returns the rule as a sentence without an initial capital and a full stop.
-        public func format(_ rule: RecurrenceRule) -> String { rule.formatted(RulePhrases(locale)) }
+        public func format(_ rule: RecurrenceRule) -> String {
+            (timeZone.map(rule.ending(in:)) ?? rule).formatted(RulePhrases(locale))
+        }
 
         /// Returns the same style for another locale.
-        public func locale(_ locale: Locale) -> FormatStyle { FormatStyle(locale: locale) }
+        public func locale(_ locale: Locale) -> FormatStyle { FormatStyle(locale: locale, timeZone: timeZone) }
 
         /// Returns whether the language of a locale is built in.
         public static func isSupported(_ locale: Locale) -> Bool { RulePhrases.ofLanguage(locale) != nil }
     }
 
     /// Returns the rule in the words of a locale's language, as `FormatStyle` does.
-    public func formatted(locale: Locale) -> String { FormatStyle(locale: locale).format(self) }
+    ///
+    /// - Parameters:
+    ///   - locale: The locale with the language and region of the words.
+    ///   - timeZone: The zone of the series, in which the rule ends; nil to state an end in UTC.
+    public func formatted(locale: Locale, timeZone: TimeZone? = nil) -> String {
+        FormatStyle(locale: locale, timeZone: timeZone).format(self)
+    }
+
+    /// Returns the rule with an end in UTC as the day in a zone, or the time if the rule has several times in a day.
+    fileprivate func ending(in timeZone: TimeZone) -> RecurrenceRule {
+        guard case .until(.utc(let moment)) = end else { return self }
+        let instant = Timestamp(utc: moment).secondsSince1970
+        let offset = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(instant)))
+        guard let local = moment.adding(seconds: offset) else { return self }
+        let isDaily = frequency >= .daily && max(hours.count, minutes.count, seconds.count) <= 1
+        return (try? ending(.until(isDaily ? .date(local.date) : .floating(local)))) ?? self
+    }
 
     /// Returns the rule formatted by a style of Foundation.
     public func formatted<Style: Foundation.FormatStyle>(_ style: Style) -> Style.FormatOutput

@@ -159,7 +159,7 @@ struct EventKitDraftTests {
         let entry = try #require(CalendarFeed(try calendar.bytes(), failingAt: .error).series(uid: "abc")?.master)
         #expect(entry.summary == "Fair" && entry.location == "Hall" && entry.status == .cancelled)
         #expect(entry.position == GeographicPosition(latitude: 48.85, longitude: 2.35))
-        #expect(entry.start.description == "2026-03-02T09:00:00 Europe/Paris")
+        #expect(entry.start.description == "2026-03-02T09:00:00+01:00[Europe/Paris]")
         #expect(entry.rules.map(\.description) == ["FREQ=WEEKLY;COUNT=4"])
         #expect(entry.organizer?.name == "Ada" && entry.attendees.map(\.kind) == [.room])
         #expect(entry.attendees.map(\.status) == [.accepted] && entry.attendees.map(\.role) == [.informed])
@@ -168,7 +168,7 @@ struct EventKitDraftTests {
         event.readOnly.isDetached = true
         event.readOnly.occurrenceDate = Date(timeIntervalSince1970: 1_772_352_000)
         let override = try #require(EventDraft(event, timeZone: paris))
-        #expect(override.recurrenceID?.time.description == "2026-03-01T09:00:00 Europe/Paris")
+        #expect(override.recurrenceID?.time.description == "2026-03-01T09:00:00+01:00[Europe/Paris]")
         #expect(override.rules.isEmpty)
         #expect(EventDraft(EKEvent(eventStore: store)) == nil)
     }

@@ -85,13 +85,13 @@ struct EventKitStoreTests {
         let series = store.series(of: calendar, in: window, timeZone: paris)
         try #require(series.map(\.drafts.count) == [2, 1])
         let master = series[0].drafts[0]
-        #expect(master.start.description == "2026-03-02T09:00:00 Europe/Paris")
+        #expect(master.start.description == "2026-03-02T09:00:00+01:00[Europe/Paris]")
         #expect(master.rules.map(\.description) == ["FREQ=WEEKLY;COUNT=5"])
-        #expect(master.exceptionDates.map(\.description) == ["2026-03-09T09:00:00 Europe/Paris"])
+        #expect(master.exceptionDates.map(\.description) == ["2026-03-09T09:00:00+01:00[Europe/Paris]"])
         #expect(master.recurrenceDates.isEmpty)
         let override = series[0].drafts[1]
         #expect(override.uid == master.uid && override.summary == "Talk on Tuesday" && override.rules.isEmpty)
-        #expect(override.recurrenceID?.time.description == "2026-03-16T09:00:00 Europe/Paris")
+        #expect(override.recurrenceID?.time.description == "2026-03-16T09:00:00+01:00[Europe/Paris]")
         #expect(series.map(\.losses) == [[.unknownOutside(window)], []])
 
         var file = CalendarDraft(calendar, productIdentifier: "-//tests//EN")
@@ -114,9 +114,9 @@ struct EventKitStoreTests {
         let late = DateInterval(start: try date(3, 20), end: try date(4, 20))
         let series = store.series(of: calendar, in: late, timeZone: paris)
         try #require(series.count == 1 && series[0].drafts.count == 1)
-        #expect(series[0].drafts[0].start.description == "2026-03-02T09:00:00 Europe/Paris")
+        #expect(series[0].drafts[0].start.description == "2026-03-02T09:00:00+01:00[Europe/Paris]")
         // The exception of March 9 lies outside of the window.
-        #expect(series[0].drafts[0].exceptionDates.map(\.description) == ["2026-03-23T09:00:00 Europe/Paris"])
+        #expect(series[0].drafts[0].exceptionDates.map(\.description) == ["2026-03-23T09:00:00+01:00[Europe/Paris]"])
         #expect(series[0].losses == [.unknownOutside(late)])
         #expect(
             series[0].losses[0].description
@@ -128,7 +128,7 @@ struct EventKitStoreTests {
         try store.save(event("Talk", from: date(3, 2), "FREQ=WEEKLY;COUNT=3"), span: .futureEvents)
         try store.save(event("Fair", from: date(3, 3)), span: .thisEvent)
         let series = store.series(of: try found(date(3, 9)), in: window, timeZone: paris)
-        #expect(series.drafts.map(\.start.description) == ["2026-03-02T09:00:00 Europe/Paris"])
+        #expect(series.drafts.map(\.start.description) == ["2026-03-02T09:00:00+01:00[Europe/Paris]"])
         let new = try event("New", from: date(3, 4))
         #expect(store.series(of: new, in: window, timeZone: paris).drafts.map(\.summary) == ["New"])
     }
@@ -142,9 +142,9 @@ struct EventKitStoreTests {
         let july = DateInterval(start: try date(7, 1, 0), end: try date(8, 1, 0))
         let series = store.series(of: calendar, in: july, timeZone: paris)
         try #require(series.map(\.drafts.count) == [2])
-        #expect(series[0].drafts[0].start.description == "2026-03-02T09:00:00 Europe/Paris")
+        #expect(series[0].drafts[0].start.description == "2026-03-02T09:00:00+01:00[Europe/Paris]")
         #expect(series[0].drafts[1].start.description == "2026-07-01")
-        #expect(series[0].drafts[1].recurrenceID?.time.description == "2026-03-09T09:00:00 Europe/Paris")
+        #expect(series[0].drafts[1].recurrenceID?.time.description == "2026-03-09T09:00:00+01:00[Europe/Paris]")
     }
 
     @Test("An all-day series is written with its exceptions, and with the day after its last day")

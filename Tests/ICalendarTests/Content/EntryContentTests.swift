@@ -103,10 +103,10 @@ struct ToDoListTests {
         #expect(feed.toDos.map(\.uid) == ["none", "due", "broken", "from"])
         #expect(feed.toDos.map { $0.entry != nil } == [false, true, false, true])
         #expect(feed.toDos[0].summary == "Some day" && feed.toDos[0].priority == 1)
-        #expect(feed.toDos[1].due?.description == "2026-03-02T10:00:00 Europe/Paris" && feed.toDos[1].start == nil)
+        #expect(feed.toDos[1].due?.description == "2026-03-02T10:00:00+01:00[Europe/Paris]" && feed.toDos[1].start == nil)
         #expect(feed.toDos[3].due?.description == "2026-03-02T11:00:00Z")
         #expect(feed.toDos[0].description == "VTODO  Some day  none")
-        #expect(feed.toDos[1].description == "VTODO due 2026-03-02T10:00:00 Europe/Paris  due")
+        #expect(feed.toDos[1].description == "VTODO due 2026-03-02T10:00:00+01:00[Europe/Paris]  due")
     }
 
     @Test(
