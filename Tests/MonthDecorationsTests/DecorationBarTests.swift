@@ -193,4 +193,35 @@ struct DecorationBarTests {
     }
 
     private func digits(_ date: CivilDate) -> String { date.description.filter { $0 != "-" } }
+
+    @Test("One invitation in two feeds has decorations, bars and blocks with different identities, which reloads keep")
+    func identities() {
+        func feeds() -> [CalendarFeed] {
+            (0..<2).map { _ in feed(["talk": ["DTSTART:20260303T090000Z", "DURATION:PT1H"]]) }
+        }
+        var index = OccurrenceIndex(zip(["home", "work"], feeds()))
+        let (grid, date) = (makeGrid(2026, 3), day("2026-03-03"))
+        func identities(_ map: DecorationMap, _ timeline: TimelineMap) -> [[DecorationID]] {
+            [
+                map[date]?.decorations.map(\.id) ?? [], map.bars(inRow: 1).map(\.id),
+                timeline[date]?.blocks.map(\.id) ?? [],
+            ]
+        }
+        func ofIndex() -> [[DecorationID]] {
+            identities(
+                index.decorations(for: grid), index.timeline(for: date...date, calendar: makeCalendar(.gregorian)))
+        }
+        let first = ofIndex()
+        for list in first { #expect(list.map(\.feed) == [0, 1] && Set(list).count == 2) }
+        index.update("home", to: feeds()[0])
+        #expect(ofIndex().map(Set.init) == first.map(Set.init))
+        for _ in 0..<2 {
+            let list = feeds()
+            #expect(
+                identities(
+                    list.decorations(for: grid), list.timeline(for: date...date, calendar: makeCalendar(.gregorian)))
+                    == first)
+        }
+        #expect(first[0][0].description == "20260303T090000Z/talk of feed 0")
+    }
 }

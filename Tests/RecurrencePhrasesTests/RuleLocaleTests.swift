@@ -36,7 +36,8 @@ struct RuleLocaleTests {
         #expect(
             try words("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20261231T225959Z", "en_US", "Europe/Paris")
                 == "every weekday until December 31, 2026")
-        #expect(try words("FREQ=DAILY;UNTIL=20260330T230000Z", "en_GB", "Asia/Tokyo") == "every day until 31 March 2026")
+        #expect(
+            try words("FREQ=DAILY;UNTIL=20260330T230000Z", "en_GB", "Asia/Tokyo") == "every day until 31 March 2026")
         #expect(
             try words("FREQ=HOURLY;UNTIL=20260330T070000Z", "en_GB", "Europe/Berlin")
                 == "every hour until 30 March 2026 at 9:00")
@@ -47,7 +48,8 @@ struct RuleLocaleTests {
         for end in ["UNTIL=20260330", "UNTIL=20260330T070000"] {
             let rule = try RecurrenceRule("FREQ=DAILY;\(end)")
             #expect(
-                try words("FREQ=DAILY;\(end)", "en_GB", "Asia/Tokyo") == rule.formatted(locale: Locale(identifier: "en_GB")))
+                try words("FREQ=DAILY;\(end)", "en_GB", "Asia/Tokyo")
+                    == rule.formatted(locale: Locale(identifier: "en_GB")))
         }
     }
 

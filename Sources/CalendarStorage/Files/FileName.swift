@@ -62,6 +62,13 @@ package enum FileName {
         }
     }
 
+    /// Returns the text that is shown as another text; see ``shown(_:)``.
+    static func named(_ shown: String) -> String {
+        shown.replacing(#/\\x([89A-F][0-9A-F])/#) { match in
+            UInt8(match.1, radix: 16).map { String(scalar(of: $0)) } ?? ""
+        }
+    }
+
     /// Whether a text may contain bytes that aren't UTF-8. Plane 16 is the only one that starts with this byte.
     private static func isEscaped(_ text: String) -> Bool { text.utf8.contains(0xF4) }
 }

@@ -41,6 +41,18 @@ public struct StoreSnapshot: Sendable {
         index.occurrences(matching: query)
     }
 
+    /// Returns an occurrence with its item, for a decoration, a bar or a block that a person taps; nil if the item was
+    /// removed since.
+    ///
+    /// ```swift
+    /// if let tapped = store.snapshot.item(of: bar.occurrence) {
+    ///     try await store.transaction { try $0.move(tapped, to: date) }
+    /// }
+    /// ```
+    ///
+    /// - Complexity: The same as `OccurrenceIndex.item(of:)`.
+    public func item(of occurrence: Occurrence) -> StoredOccurrence? { index.item(of: occurrence) }
+
     /// Returns the content of an item, or nil if the item doesn't exist or is unreadable.
     ///
     /// - Complexity: O(1)

@@ -35,7 +35,7 @@ extension ItemID: Hashable {
     }
 }
 
-extension ItemID: Comparable, CustomStringConvertible {
+extension ItemID: Comparable, LosslessStringConvertible {
     /// Returns whether one identifier precedes another: by calendar, then by name.
     public static func < (left: ItemID, right: ItemID) -> Bool {
         left.calendar == right.calendar
@@ -44,4 +44,12 @@ extension ItemID: Comparable, CustomStringConvertible {
 
     /// The calendar and the name, separated by a slash. A byte that isn't UTF-8 is written as `\xE9`.
     public var description: String { "\(calendar)/\(FileName.shown(name))" }
+
+    /// Creates an identifier from the text in ``description``; nil if the text has no slash.
+    public init?(_ description: String) {
+        guard let slash = description.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+        self.init(
+            calendar: CalendarID(String(description[..<slash])),
+            name: FileName.named(String(description[description.utf8.index(after: slash)...])))
+    }
 }

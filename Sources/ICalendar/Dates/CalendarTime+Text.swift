@@ -45,7 +45,9 @@ extension CalendarTime: LosslessStringConvertible {
     /// Creates a time in a zone from the text before the brackets.
     private init?(_ text: Substring, _ zone: CalendarZone) {
         let offset = text.dropFirst(19)
-        guard let time = CivilDateTime(text.utf8.count == 16 ? "\(text):00" : String(text.prefix(19))) else { return nil }
+        guard let time = CivilDateTime(text.utf8.count == 16 ? "\(text):00" : String(text.prefix(19))) else {
+            return nil
+        }
         let resolution = zone.rules.resolve(time)
         if offset.isEmpty || offset == ZoneRules.text(ofOffset: resolution.offset) {
             self = zone.identifier == "UTC" ? .utc(time) : .zoned(time, zone)

@@ -56,8 +56,8 @@ public struct CalendarEntry: Sendable {
 
         init(
             kind: Kind, component: CalendarComponent, uid: EntryUID, marks: EntryUID.Marks, localStart: CivilDateTime,
-            form: TimeKind, duration: CalendarDuration, endForm: TimeKind?, recurrence: RecurrenceParts, sequence: Int, dtstamp: Int,
-            status: StatusCode, isTransparent: Bool, alarms: AlarmList, hasColor: Bool
+            form: TimeKind, duration: CalendarDuration, endForm: TimeKind?, recurrence: RecurrenceParts,
+            sequence: Int, dtstamp: Int, status: StatusCode, isTransparent: Bool, alarms: AlarmList, hasColor: Bool
         ) {
             self.kind = kind
             self.component = component

@@ -115,9 +115,14 @@ package final class SourceTable: Sendable {
     let feedNumbers: [Int32]
     /// The rank of each feed by number; empty outside an index.
     private let ranks: PagedArray<Int32>
+    /// The rank of the feed of all sources outside an index.
+    private let rank: Int32
 
-    init(_ sources: [OccurrenceSource], feedNumbers: [Int32] = [], ranks: PagedArray<Int32> = PagedArray()) {
-        (self.sources, self.feedNumbers, self.ranks) = (sources, feedNumbers, ranks)
+    init(
+        _ sources: [OccurrenceSource], feedNumbers: [Int32] = [], ranks: PagedArray<Int32> = PagedArray(),
+        rank: Int32 = 0
+    ) {
+        (self.sources, self.feedNumbers, self.ranks, self.rank) = (sources, feedNumbers, ranks, rank)
     }
 
     /// Returns whether a source sorts before a source of another run of the same index: by UID, then by the rank of the
@@ -128,5 +133,6 @@ package final class SourceTable: Sendable {
         return !second.isOrdered(before: first) && rank(of: source) < others.rank(of: other)
     }
 
-    private func rank(of source: Int) -> Int32 { ranks[Int(feedNumbers[source])] }
+    /// Returns the rank of the feed of a source.
+    func rank(of source: Int) -> Int32 { feedNumbers.isEmpty ? rank : ranks[Int(feedNumbers[source])] }
 }

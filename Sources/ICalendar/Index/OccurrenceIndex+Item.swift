@@ -72,6 +72,31 @@ extension OccurrenceIndex.Item: Summarized {
 }
 
 extension OccurrenceIndex.OccurrenceID: CustomStringConvertible {
-    /// The identity within the feed, followed by the identifier of the feed in brackets.
-    public var description: String { "\(occurrence) [\(String(describing: feedID).abbreviated(to: 60))]" }
+    /// The identity within the feed, followed by the identifier of the feed in brackets:
+    /// `20260302T081500Z/bench@example.com [work]`.
+    ///
+    /// You can store or send the text, for example in a link, if the identifiers are `LosslessStringConvertible`. In the
+    /// identifier of the feed, `%5B` stands for an opening bracket, and `%25` for a percent sign.
+    public var description: String {
+        let feed = String(describing: feedID).replacing("%", with: "%25").replacing("[", with: "%5B")
+        return "\(occurrence) [\(feed)]"
+    }
+}
+
+extension OccurrenceIndex.OccurrenceID: LosslessStringConvertible where FeedID: LosslessStringConvertible {
+    /// Creates an identity from the text in ``description``; nil if the text has a different form.
+    ///
+    /// ```swift
+    /// let identifier = item.id.description  // for a notification
+    /// if let id = OccurrenceIndex<String>.OccurrenceID(identifier) { show(index.occurrence(for: id, timeZone: .current)) }
+    /// ```
+    public init?(_ description: String) {
+        guard description.hasSuffix("]"), let bracket = description.lastIndex(of: "["),
+            let occurrence = Occurrence.ID(String(description[..<bracket].dropLast())),
+            let feedID = FeedID(
+                String(description[bracket...].dropFirst().dropLast())
+                    .replacing("%5B", with: "[").replacing("%25", with: "%"))
+        else { return nil }
+        self.init(feedID: feedID, occurrence: occurrence)
+    }
 }

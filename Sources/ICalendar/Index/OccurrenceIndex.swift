@@ -148,8 +148,33 @@ extension OccurrenceIndex {
     }
 
     /// Returns an occurrence of ``bareOccurrences(matching:)`` with the identifier of its feed.
-    package func item(of occurrence: Occurrence) -> Item<Occurrence> {
+    package func ownItem(of occurrence: Occurrence) -> Item<Occurrence> {
         Occurrences.Items(ids: table.ids).item(occurrence)
+    }
+
+    /// Returns an occurrence with the identifier of its feed, for a decoration, a bar or a block that a person taps; nil if
+    /// its feed isn't in the index any more.
+    ///
+    /// ```swift
+    /// let map = index.decorations(for: grid)
+    /// // Later, on a tap:
+    /// if let item = index.item(of: bar.occurrence) { show(item, of: index[item.feedID]) }
+    /// ```
+    ///
+    /// - Parameter occurrence: An occurrence from this index, at the time of the query or since, or from one of its feeds.
+    /// - Complexity: O(1), or O(*n* log *n*) in the number of feeds if the feed was replaced since.
+    public func item(of occurrence: Occurrence) -> Item<Occurrence>? {
+        let (table, sources) = (table, occurrence.sources)
+        if sources.feedNumbers.isEmpty {
+            let tree = occurrence.entry.component.treeIdentity
+            return table.all.first { $0.version.feed.trees.contains { $0.identity == tree } }
+                .map { Item(feedID: $0.id, value: occurrence) }
+        }
+        let (number, rank) = (feedNumber(of: occurrence), occurrence.feedRank)
+        if number < table.ids.count, table.version(number)?.rank == rank {
+            return Item(feedID: table.ids[number], value: occurrence)
+        }
+        return table.all.first { $0.version.rank == rank }.map { Item(feedID: $0.id, value: occurrence) }
     }
 
     /// Returns the feed that an occurrence of ``bareOccurrences(matching:)`` belongs to.
@@ -171,7 +196,7 @@ extension OccurrenceIndex {
     ///   - timeZone: The viewer's time zone, for floating and all-day times.
     public func next(after date: Date, timeZone: TimeZone) -> Item<Occurrence>? {
         bareOccurrences(matching: OccurrenceQuery(DateInterval(from: date), timeZone: timeZone))
-            .first(startingAfter: date).map(item)
+            .first(startingAfter: date).map(ownItem)
     }
 
     /// Returns the last event of all feeds that starts before a date and isn't cancelled, or nil if there is none.
@@ -182,7 +207,7 @@ extension OccurrenceIndex {
     /// - Complexity: O(*s*) in the number of series; the search does not walk through earlier occurrences.
     public func last(before date: Date, timeZone: TimeZone) -> Item<Occurrence>? {
         bareOccurrences(matching: OccurrenceQuery(DateInterval(upTo: date), timeZone: timeZone))
-            .last(startingBefore: date).map(item)
+            .last(startingBefore: date).map(ownItem)
     }
 
     /// Returns the occurrence with the given identity, or nil if its feed no longer has the occurrence.

@@ -38,6 +38,9 @@ extension Occurrence {
             sources: SourceTable([.segment(segment)]), member: segment.occurrence(at: position, viewer: viewer))
     }
 
+    /// The rank of the feed in the order of the feeds that were asked, which stays the same while an index is updated.
+    package var feedRank: Int { Int(sources.rank(of: member.source)) }
+
     /// The traits of ``entry``.
     package var traits: CalendarEntry.Traits { member.traits }
 

@@ -33,6 +33,13 @@ public struct OccurrenceSequence: Sequence, Sendable {
         (self.parts, self.window, self.filter) = (parts, window, filter)
     }
 
+    /// Returns the occurrences with the rank of their feed among several feeds that aren't in an index.
+    package func ranked(_ rank: Int) -> OccurrenceSequence {
+        var parts = parts
+        for index in parts.indices { parts[index].rank = Int32(truncatingIfNeeded: rank) }
+        return OccurrenceSequence(parts: parts, window: window, filter: filter)
+    }
+
     /// Returns the occurrences of the same sources in a part of the window.
     func inWindow(_ window: ExpansionWindow) -> OccurrenceSequence {
         OccurrenceSequence(parts: parts, window: window, filter: filter)
@@ -52,6 +59,8 @@ extension OccurrenceSequence {
         /// The number of the feed of each source, and the rank of each feed; empty outside an index.
         var feedNumbers: [Int32] = []
         var ranks = PagedArray<Int32>()
+        /// The rank of the feed of all sources, outside an index.
+        var rank: Int32 = 0
         /// Known facts about the sources; nil if each iterator has to find them.
         var preparation: PagedExpansion.Preparation?
     }

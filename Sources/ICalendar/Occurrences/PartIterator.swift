@@ -23,7 +23,7 @@ struct PartIterator {
         _ part: OccurrenceSequence.Part, in window: ExpansionWindow, where isIncluded: PagedExpansion.Inclusion,
         within exclusions: inout ExclusionBudget
     ) {
-        table = SourceTable(part.sources, feedNumbers: part.feedNumbers, ranks: part.ranks)
+        table = SourceTable(part.sources, feedNumbers: part.feedNumbers, ranks: part.ranks, rank: part.rank)
         buffer = OccurrenceBuffer(base: ExpansionPage.base(of: window))
         expansion = PagedExpansion(of: part.sources, part.preparation, in: window, where: isIncluded, into: &buffer)
         ready = expansion.append(to: &buffer, within: &exclusions)

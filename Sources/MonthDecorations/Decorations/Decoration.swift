@@ -7,7 +7,7 @@ public import ICalendar
 ///     print(decoration.occurrence.summary ?? "Untitled", decoration.isAllDay, decoration.span)
 /// }
 /// ```
-public struct Decoration: Hashable, Sendable {
+public struct Decoration: Hashable, Sendable, Identifiable {
     /// The occurrence, with its texts, times and an identity that is stable across reloads.
     public let occurrence: Occurrence
 
@@ -41,7 +41,32 @@ public struct Decoration: Hashable, Sendable {
     }
 }
 
+/// The identity of a decoration, a bar or a block: an occurrence of one of several feeds.
+///
+/// If two feeds have the same invitation, both have the same `Occurrence.ID`, but not the same identity. The identity
+/// stays the same if feeds are parsed again or an index is updated, so a list keeps its rows.
+///
+/// ```swift
+/// ForEach(day.blocks) { block in BlockView(block) }
+/// ```
+public struct DecorationID: Hashable, Sendable {
+    /// The place of the feed in the order in which the feeds were passed, or added to the index.
+    public let feed: Int
+    /// The UID and the original start of the occurrence.
+    public let occurrence: Occurrence.ID
+
+    init(_ occurrence: Occurrence) { (feed, self.occurrence) = (occurrence.feedRank, occurrence.id) }
+}
+
+extension DecorationID: CustomStringConvertible {
+    /// The occurrence, followed by the place of the feed: `20260302T081500Z/bench@example.com of feed 0`.
+    public var description: String { "\(occurrence) of feed \(feed)" }
+}
+
 extension Decoration {
+    /// The identity, unique among the decorations of a day.
+    public var id: DecorationID { DecorationID(occurrence) }
+
     /// Whether the occurrence is all-day: given by dates without times.
     public var isAllDay: Bool { occurrence.isAllDay }
 

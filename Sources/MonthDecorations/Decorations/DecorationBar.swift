@@ -12,7 +12,7 @@ public import ICalendar
 ///         width: CGFloat(bar.columns.count) * cellWidth, height: barHeight)
 /// }
 /// ```
-public struct DecorationBar: Hashable, Sendable {
+public struct DecorationBar: Hashable, Sendable, Identifiable {
     /// The occurrence that the bar shows.
     public let occurrence: Occurrence
 
@@ -36,6 +36,9 @@ public struct DecorationBar: Hashable, Sendable {
 }
 
 extension DecorationBar {
+    /// The identity, unique among the bars of a row.
+    public var id: DecorationID { DecorationID(occurrence) }
+
     /// Whether the occurrence is drawn on more than one day, including days outside this row.
     public var isMultiDay: Bool { columns.count > 1 || continuesBefore || continuesAfter }
 

@@ -61,9 +61,8 @@ extension DecorationMap {
             style: (Occurrence) throws -> DecorationStyle
         ) rethrows {
             guard !isTruncated else { return }
-            try add(
-                feed.occurrences(matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: filter)),
-                style: style)
+            let query = OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: filter)
+            try add(feed.occurrences(matching: query).ranked(sequences), style: style)
         }
 
         /// Adds the occurrences of an index on the days of the grid, without examining the other series.

@@ -45,7 +45,7 @@ extension OccurrenceIndex {
         style: (Item<Occurrence>) -> DecorationStyle
     ) -> DecorationMap {
         var placing = DecorationMap.Builder(grid: grid, limit: DecorationMap.maximumDecorationCount)
-        placing.add(self, filter: filter) { style(item(of: $0)) }
+        placing.add(self, filter: filter) { style(ownItem(of: $0)) }
         return DecorationMap(grid, placing)
     }
 }

@@ -67,8 +67,8 @@ public struct DayTimeline: Hashable, Sendable, Identifiable {
         /// The ``DecorationStyle/color`` of the style; nil for the view's own color.
         public var color: DecorationColor? { style.color }
 
-        /// The identity of the occurrence, unique within a day of one feed.
-        public var id: Occurrence.ID { occurrence.id }
+        /// The identity, unique among the blocks of a day.
+        public var id: DecorationID { DecorationID(occurrence) }
     }
 
     /// A whole hour of a day.

@@ -132,9 +132,11 @@ extension Sequence where Element == CalendarFeed {
         minimumLength: TimeInterval = 0
     ) -> TimelineMap {
         TimelineMap(days, calendar: calendar, filter: filter, minimumLength: minimumLength) { builder, query in
-            for feed in self {
+            for (rank, feed) in enumerated() {
                 let color = feed.decorationColor
-                builder.add(feed.occurrences(matching: query)) { DecorationStyle($0, calendarColor: color) }
+                builder.add(feed.occurrences(matching: query).ranked(rank)) {
+                    DecorationStyle($0, calendarColor: color)
+                }
             }
         }
     }
@@ -152,8 +154,8 @@ extension Sequence where Element == CalendarFeed {
         minimumLength: TimeInterval = 0, style: (Occurrence, CalendarFeed) -> DecorationStyle
     ) -> TimelineMap {
         TimelineMap(days, calendar: calendar, filter: filter, minimumLength: minimumLength) { builder, query in
-            for feed in self {
-                builder.add(feed.occurrences(matching: query)) { style($0, feed) }
+            for (rank, feed) in enumerated() {
+                builder.add(feed.occurrences(matching: query).ranked(rank)) { style($0, feed) }
             }
         }
     }
@@ -190,7 +192,7 @@ extension OccurrenceIndex {
         minimumLength: TimeInterval = 0, style: (Item<Occurrence>) -> DecorationStyle
     ) -> TimelineMap {
         TimelineMap(days, calendar: calendar, filter: filter, minimumLength: minimumLength) { builder, query in
-            builder.add(bareOccurrences(matching: query)) { style(item(of: $0)) }
+            builder.add(bareOccurrences(matching: query)) { style(ownItem(of: $0)) }
         }
     }
 }

@@ -32,6 +32,29 @@ struct ChangeTests {
         #expect(change.intervals(in: Feeds.interval("2026-04-01", "2026-05-01"), timeZone: Talks.utc).isEmpty)
     }
 
+    @Test("A tap on a decoration, a bar or a block is an edit of its item, also after another change of the item")
+    func taps() async throws {
+        let store = try await store()
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = Talks.utc
+        let day = try #require(CivilDate(year: 2026, month: 3, day: 3))
+        let index = store.snapshot.index
+        let grid = try #require(MonthGrid(containing: Feeds.date("2026-03-15"), calendar: calendar))
+        let map = index.decorations(for: grid)
+        let decoration = try #require(map[day]?.decorations.first)
+        let bar = try #require(map.bars(inRow: 0).first { $0.occurrence.uid == "talk" })
+        let block = try #require(index.timeline(for: day...day, calendar: calendar)[day]?.blocks.first)
+        #expect(decoration.id == bar.id && bar.id == block.id)
+        for (number, tapped) in [decoration.occurrence, bar.occurrence, block.occurrence].enumerated() {
+            let item = try #require(store.snapshot.item(of: tapped))
+            #expect(item.itemID == ItemID(calendar: "work", name: "talk.ics"))
+            try await store.transaction { try $0.change(item) { $0.summary = "Talk \(number)" } }
+        }
+        #expect(try store.snapshot.event("Talk 2").uid == "talk")
+        try await store.transaction { [snapshot = store.snapshot] in try $0.remove(snapshot.event("Talk 2")) }
+        #expect(store.snapshot.item(of: block.occurrence) == nil)
+    }
+
     @Test("A change of one occurrence touches that day alone")
     func oneOccurrence() async throws {
         let store = try await store()

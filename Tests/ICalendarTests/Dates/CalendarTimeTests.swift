@@ -36,7 +36,8 @@ struct CalendarTimeTests {
 
     @Test("A copy of a flight lands in the zone of the flight")
     func copies() throws {
-        let draft = try #require(EventDraft(copying: try #require(Self.flight.entries.first)))
+        let entry = try #require(Self.flight.entries.first)
+        let draft = try #require(EventDraft(copying: entry))
         let lines = String(decoding: try draft.component().bytes, as: UTF8.self)
         #expect(lines.contains("DTEND;TZID=Europe/Paris:20260305T075000\r\n"))
     }
@@ -55,9 +56,8 @@ struct CalendarTimeTests {
                 "2026-03-04T17:30:00Z",
             ])
         // People read the end on the clock of the start, unless DTEND names another.
-        let ends = feed.occurrences(in: Date.distantPast..., timeZone: .gmt).map(\.end.description)
-        #expect(
-            ends.suffix(2) == ["2026-03-04T18:30:00+01:00[Europe/Paris]", "2026-03-04T19:30:00Z"] || ends.count == 5)
+        let utc = feed.occurrences(in: Date.distantPast..., timeZone: .gmt).first { $0.uid == "utc" }
+        #expect(utc?.end.description == "2026-03-04T19:00:00+01:00[Europe/Paris]")
     }
 
     @Test("Any time property of a feed is read in its zone")
@@ -128,7 +128,6 @@ struct CalendarTimeTests {
         #expect(Array(dates.occurrences(in: start...next)) == [start, next])
         #expect(Array(dates.occurrences(in: start..<next)) == [start])
         #expect(dates.count(in: start...next.addingTimeInterval(-0.5)) == 1)
-        #expect(dates.count(in: start...Date.distantFuture) == dates.count(in: start...))
         let feed = Feeds.feed(
             Feeds.event("a", "DTSTART:20260302T091500Z") + Feeds.event("b", "DTSTART:20260303T091500Z"))
         #expect(feed.occurrences(in: start...next, timeZone: .gmt).map(\.uid) == ["a", "b"])
@@ -151,13 +150,14 @@ struct CalendarTimeTests {
                 + Feeds.event("meeting", "DTSTART;TZID=Europe/Paris:20260304T170000\nDURATION:PT1H")
                 + Feeds.event("call", "DTSTART:20260307T170000"))
         #expect(
-            texts(feed, in: paris) == ["3–5 Mar 2026", "4 Mar 2026, 17:00–18:00", "7 Mar 2026, 17:00"])
+            texts(feed, in: paris) == ["3 – 5 Mar 2026", "4 Mar 2026, 17:00 – 18:00", "7 Mar 2026 at 17:00"])
         #expect(
             texts(feed, in: newYork) == [
-                "3–5 Mar 2026", "4 Mar 2026, 11:00–12:00 (17:00 Paris)", "7 Mar 2026, 17:00",
+                "3 – 5 Mar 2026", "4 Mar 2026, 11:00 – 12:00 (17:00 Paris)", "7 Mar 2026 at 17:00",
             ])
         #expect(
-            texts(Self.flight, in: .gmt).first == "4 Mar 2026, 23:30 – 5 Mar 2026, 06:50 (18:30 New York – 07:50 Paris)"
+            texts(Self.flight, in: .gmt).first
+                == "4 Mar 2026 at 23:30 – 5 Mar 2026 at 06:50 (18:30 New York – 07:50 Paris)"
         )
     }
 }

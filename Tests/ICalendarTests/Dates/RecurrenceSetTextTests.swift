@@ -60,7 +60,9 @@ struct RecurrenceSetTextTests {
         let set = try RecurrenceSet(lines)
         #expect(set.text == lines)
         #expect(
-            set.recurrenceDates.map(\.description) == ["2026-10-25T02:30:00+02:00[Europe/Paris]", "2026-10-25T01:30:00Z"])
+            set.recurrenceDates.map(\.description) == [
+                "2026-10-25T02:30:00+02:00[Europe/Paris]", "2026-10-25T01:30:00Z",
+            ])
         #expect(set.exceptionDates.map(\.description) == ["2026-03-09T02:30:00+01:00[Europe/Paris]", "2026-03-16"])
     }
 

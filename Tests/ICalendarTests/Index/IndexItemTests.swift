@@ -31,9 +31,43 @@ struct IndexItemTests {
             let kept = try JSONDecoder().decode(
                 OccurrenceIndex<String>.OccurrenceID.self, from: try JSONEncoder().encode(item.id))
             #expect(kept == item.id)
+            #expect(OccurrenceIndex<String>.OccurrenceID(item.id.description) == item.id)
         }
+        #expect(items[0].id.description == "20260302T090000Z/talk [home]")
         let gone = OccurrenceIndex<String>.OccurrenceID(feedID: "club", occurrence: items[0].occurrence.id)
         #expect(index.occurrence(for: gone, timeZone: .gmt) == nil)
+    }
+
+    @Test(
+        "An identity is read back from its text, whatever characters its UID and the identifier of its feed contain",
+        arguments: ["", "a [b]", "%5B", "50% [", "a]", "file:///home/[x]/%20"])
+    func texts(name: String) {
+        typealias ID = OccurrenceIndex<String>.OccurrenceID
+        let id = ID(
+            feedID: name, occurrence: Occurrence.ID(uid: name, recurrenceID: .date(.earliest)))
+        #expect(ID(id.description) == id)
+        #expect(ID("20260302/talk") == nil && ID("[\(name)]") == nil)
+    }
+
+    @Test("The feed of an occurrence is found in the index that returned it, and in a later state of the index")
+    func tapped() throws {
+        let before = Self.index
+        let items = Array(before.occurrences(in: Self.march, timeZone: .gmt))
+        for item in items { #expect(before.item(of: item.occurrence) == item) }
+        // An update of other feeds, and one of the feed itself, change nothing.
+        var index = before
+        for number in 0..<600 {
+            index.update("other \(number % 2)", to: Feeds.feed(Feeds.event("\(number)", "DTSTART:20260302T090000Z")))
+        }
+        index.update("work", to: Feeds.feed(Self.invitation))
+        for item in items { #expect(index.item(of: item.occurrence)?.feedID == item.feedID) }
+        index.remove("home")
+        for item in items { #expect(index.item(of: item.occurrence)?.feedID == (item.feedID == "home" ? nil : "work")) }
+        // An occurrence of a feed alone is found by its feed.
+        let work = try #require(before["work"])
+        let lunch = try #require(work.occurrences(in: Self.march, timeZone: .gmt).first { $0.uid == "lunch" })
+        #expect(before.item(of: lunch)?.feedID == "work")
+        #expect(index.item(of: lunch) == nil)
     }
 
     @Test("An index returns its feeds by identifier, and each occurrence names its feed")
