@@ -32,7 +32,7 @@ extension RecurrenceSet {
     }
 
     /// The form of DTSTART. A zone that isn't the system's is named “Local”, because a set doesn't know its name.
-    var form: TimeKind {
+    package var form: TimeKind {
         if isDate { return .date }
         guard let zone else { return .floating }
         if zone == .utc { return .utc }

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarWriting
 import TestSupport
 import Testing
 

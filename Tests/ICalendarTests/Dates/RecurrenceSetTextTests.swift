@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import ICalendarWriting
 import RecurrenceReference
 import TestSupport
 import Testing
