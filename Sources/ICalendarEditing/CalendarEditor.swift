@@ -1,8 +1,8 @@
 public import Foundation
 public import ICalendar
-import ICalendarSyntax
+public import ICalendarSyntax
 
-/// A feed that you edit occurrence by occurrence, with undo.
+/// A feed that you edit occurrence by occurrence, with undo and redo.
 ///
 /// ```swift
 /// var editor = CalendarEditor(feed)
@@ -23,6 +23,8 @@ public struct CalendarEditor: Sendable {
     public var options: EditOptions
     /// The edits that can be undone, oldest first.
     public private(set) var edits: [SeriesEdit] = []
+    /// The edits that were undone and can be made again, the next one last.
+    private var undone: [SeriesEdit] = []
     private let zones: CalendarZone.Preference
 
     /// Creates an editor of a feed, without any changes.
@@ -47,6 +49,9 @@ public struct CalendarEditor: Sendable {
     /// Whether there is an edit to undo.
     public var canUndo: Bool { !edits.isEmpty }
 
+    /// Whether there is an undone edit to make again.
+    public var canRedo: Bool { !undone.isEmpty }
+
     /// Changes the content, time or rule of one occurrence, of this and the following ones, or of all.
     ///
     /// - Returns: The edit that was applied. See ``SeriesEdit/remarks`` for notes about side effects.
@@ -56,7 +61,7 @@ public struct CalendarEditor: Sendable {
     public mutating func change(
         _ occurrence: Occurrence, span: EditSpan = .this, _ change: (inout EntryChange) -> Void
     ) throws(SeriesEditError) -> SeriesEdit {
-        apply(try editor.change(occurrence, span: span, change))
+        applied(try editor.change(occurrence, span: span, change))
     }
 
     /// Moves an occurrence, or several occurrences of its series, to another start.
@@ -68,7 +73,7 @@ public struct CalendarEditor: Sendable {
     public mutating func move(
         _ occurrence: Occurrence, to start: CalendarTime, span: EditSpan = .this
     ) throws(SeriesEditError) -> SeriesEdit {
-        apply(try editor.move(occurrence, to: start, span: span))
+        applied(try editor.move(occurrence, to: start, span: span))
     }
 
     /// Moves an occurrence to start at an instant, in the zone of its series.
@@ -80,7 +85,7 @@ public struct CalendarEditor: Sendable {
     public mutating func move(
         _ occurrence: Occurrence, to date: Date, span: EditSpan = .this
     ) throws(SeriesEditError) -> SeriesEdit {
-        apply(try editor.move(occurrence, to: date, span: span))
+        applied(try editor.move(occurrence, to: date, span: span))
     }
 
     /// Removes an occurrence, or several occurrences of its series.
@@ -91,7 +96,7 @@ public struct CalendarEditor: Sendable {
     @discardableResult
     public mutating func remove(_ occurrence: Occurrence, span: EditSpan = .this) throws(SeriesEditError) -> SeriesEdit
     {
-        apply(try editor.remove(occurrence, span: span))
+        applied(try editor.remove(occurrence, span: span))
     }
 
     /// Moves a series, or this and the following occurrences, to another zone.
@@ -104,7 +109,62 @@ public struct CalendarEditor: Sendable {
         of occurrence: Occurrence, to zone: CalendarZone, keeping anchor: ZoneAnchor = .localTime,
         span: EditSpan = .all
     ) throws(SeriesEditError) -> SeriesEdit {
-        apply(try editor.changeZone(of: occurrence, to: zone, keeping: anchor, span: span))
+        applied(try editor.changeZone(of: occurrence, to: zone, keeping: anchor, span: span))
+    }
+
+    /// Adds an event, a to-do or a journal to the document, with the VTIMEZONEs that it needs.
+    ///
+    /// ```swift
+    /// try editor.add(lunch)
+    /// editor.undo()
+    /// ```
+    ///
+    /// - Returns: The edit that was applied.
+    /// - Throws: `WritingError` if the draft can't be written, the document has the UID already, or isn't a calendar;
+    ///   nothing is changed in this case.
+    /// - Complexity: O(*n*) in the bytes of the document
+    @discardableResult
+    public mutating func add(_ draft: some ContentDraft) throws(WritingError) -> SeriesEdit {
+        let written = try CalendarDraft(draft).component()
+        guard let tree = feed.trees.first, let calendar = tree.components.known(.vcalendar).first else {
+            throw .notInDocument("VCALENDAR")
+        }
+        let (uid, recurrenceID) = (draft.entry.uid, draft.entry.recurrenceID?.time)
+        if recurrenceID == nil, feed.calendars.contains(where: { $0.components.contains { $0[.uid]?.text == uid } }) {
+            throw .unwritableValue("\(uid.abbreviated(to: 60)), which another entry uses,", of: "UID")
+        }
+        let zones = calendar.components.known(.vtimezone).compactMap { $0[.zoneIdentifier]?.text }
+        var document = DocumentEdit(tree)
+        var (operations, steps): ([SeriesEdit.Operation], [SeriesEdit.Step]) = ([], [])
+        for component in written.components {
+            let zone = component.properties.first { $0.name == "TZID" }?.text
+            if let zone, zones.contains(zone) { continue }
+            let operation = SeriesEdit.Operation.append(component, to: calendar)
+            try operation.apply(to: &document)
+            operations.append(operation)
+            steps.append(
+                SeriesEdit.Step(
+                    action: .added, kind: CalendarEntry.Kind(rawValue: component.name), identifier: zone ?? uid,
+                    recurrenceID: zone == nil ? recurrenceID : nil))
+        }
+        return applied(
+            SeriesEdit(
+                source: 0, newUID: nil, steps: steps, remarks: [], patch: document.patch(), operations: operations))
+    }
+
+    /// Applies an edit that was made elsewhere, such as by a ``SeriesEditor`` or another editor of the same document.
+    ///
+    /// ```swift
+    /// let edit = try SeriesEditor(editor.feed).remove(occurrence)
+    /// if confirm(edit.remarks) { try editor.apply(edit) }
+    /// ```
+    ///
+    /// - Throws: `PatchError` if the document is another one, or changed since; nothing is changed in this case.
+    /// - Complexity: O(*n*) in the bytes of the document
+    public mutating func apply(_ edit: SeriesEdit) throws(PatchError) {
+        guard feed.trees.indices.contains(edit.source) else { throw PatchError() }
+        _ = try edit.applied(to: feed.trees[edit.source].bytes)
+        _ = applied(edit)
     }
 
     /// Undoes the last edit that hasn't been undone.
@@ -114,15 +174,28 @@ public struct CalendarEditor: Sendable {
     public mutating func undo() -> SeriesEdit? {
         guard let last = edits.popLast() else { return nil }
         replaceTree(by: last.inverse)
+        undone.append(last)
         return last
+    }
+
+    /// Makes the edit again that was undone last. After another edit, there is none.
+    ///
+    /// - Returns: The edit that was made again; nil if there is none.
+    @discardableResult
+    public mutating func redo() -> SeriesEdit? {
+        guard let next = undone.popLast() else { return nil }
+        replaceTree(by: next)
+        edits.append(next)
+        return next
     }
 
     var editor: SeriesEditor { SeriesEditor(feed, options: options) }
 
-    mutating func apply(_ edit: SeriesEdit) -> SeriesEdit {
+    mutating func applied(_ edit: SeriesEdit) -> SeriesEdit {
         if !edit.isEmpty {
             replaceTree(by: edit)
             edits.append(edit.withoutTree)
+            undone = []
         }
         return edit
     }
@@ -134,5 +207,15 @@ public struct CalendarEditor: Sendable {
         guard let bytes = try? edit.applied(to: tree.bytes) else { return }
         trees[edit.source] = ComponentTree(recovering: bytes, encoding: tree.editedEncoding)
         feed = CalendarFeed(trees, preferringZonesOf: zones)
+    }
+}
+
+extension CalendarDraft {
+    /// Creates a calendar with one entry, for the components that the entry needs.
+    package init(_ entry: some ContentDraft) {
+        self.init(productIdentifier: "-//swift-icalendar//CalendarStorage//EN")
+        if let event = entry as? EventDraft { events = [event] }
+        if let toDo = entry as? ToDoDraft { toDos = [toDo] }
+        if let journal = entry as? JournalDraft { journals = [journal] }
     }
 }

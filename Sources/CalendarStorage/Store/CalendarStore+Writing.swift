@@ -2,15 +2,66 @@ import Foundation
 import ICalendar
 
 extension CalendarStore {
-    /// Writes the changes of a transaction, combined with those of other programs.
+    /// Writes the changes of a transaction, which can be undone.
     func write(_ transaction: StoreTransaction) throws(StoreError) {
+        let written = try writeOnce(transaction)
+        guard !written.isEmpty else { return }
+        (done, undone) = (done + [written], [])
+        var size = 0
+        let kept = done.reversed().prefix { step in
+            size += step.reduce(0) { $0 + ($1.old?.count ?? 0) + ($1.new?.count ?? 0) }
+            return size <= Self.undoableBytes
+        }
+        done.removeFirst(done.count - kept.count)
+    }
+
+    /// The number of bytes that are kept for ``undo()``.
+    private static var undoableBytes: Int { 16_000_000 }
+
+    /// Undoes the last transaction of this store that wasn't undone: each of its items gets its former bytes.
+    ///
+    /// ```swift
+    /// try await store.transaction { try $0.remove(talk) }
+    /// try await store.undo()
+    /// ```
+    ///
+    /// Changes that another program made since are kept if they can be combined with the former bytes. A large import can't
+    /// be undone, because a store keeps at most 16 MB of former bytes. Files other than items, such as the state of a
+    /// subscription, stay as they are.
+    ///
+    /// - Returns: The items that were changed; none if there is no transaction to undo.
+    /// - Throws: ``StoreError``, such as ``StoreError/conflict(_:)``; in that case, nothing is changed.
+    @discardableResult
+    public func undo() throws(StoreError) -> [ItemID] {
+        guard let last = done.last else { return [] }
+        undone.append(try writeOnce(StoreTransaction(snapshot, reverting: last)))
+        done.removeLast()
+        return last.map(\.item)
+    }
+
+    /// Makes the changes of the transaction again that was undone last. After another transaction, there is none.
+    ///
+    /// - Returns: The items that were changed; none if there is no transaction to make again.
+    /// - Throws: ``StoreError``, such as ``StoreError/conflict(_:)``; in that case, nothing is changed.
+    @discardableResult
+    public func redo() throws(StoreError) -> [ItemID] {
+        guard let next = undone.last else { return [] }
+        done.append(try writeOnce(StoreTransaction(snapshot, reverting: next)))
+        undone.removeLast()
+        return next.map(\.item)
+    }
+
+    /// Writes the changes of a transaction, combined with those of other programs.
+    ///
+    /// - Returns: The items with their bytes before and after.
+    private func writeOnce(_ transaction: StoreTransaction) throws(StoreError) -> [WrittenItem] {
         var writes = transaction.writes.map {
             PendingWrite($0.item, base: $0.base, ours: $0.content, origin: path(of: transaction.origins[$0.item]))
         }
         writes += transaction.hiddenFiles.map { name, change in
             PendingWrite(name, base: change.old, ours: change.new, origin: nil, isItem: false)
         }
-        guard !writes.isEmpty else { return }
+        guard !writes.isEmpty else { return [] }
         for write in writes {
             guard let calendar = snapshot[write.item.calendar] else { throw .noSuchCalendar(write.item.calendar) }
             guard calendar.details.isWritable else { throw .readOnly(calendar.id) }
@@ -30,6 +81,7 @@ extension CalendarStore {
             if transaction.hiddenFiles[item] == nil { stamps[calendar]?[item] = stamp }
         }
         _ = publish(contents, from: isMerged ? [.transaction, .outside] : .transaction)
+        return writes.map { WrittenItem(item: $0.item, old: $0.expected, new: $0.content) }
     }
 
     /// Returns the path of the file whose permissions a new item takes.
@@ -123,6 +175,13 @@ extension CalendarStore {
             throw error
         }
     }
+}
+
+/// An item that a transaction wrote, with its bytes before and after; nil if there was no such item.
+struct WrittenItem: Sendable {
+    let item: ItemID
+    let old: [UInt8]?
+    let new: [UInt8]?
 }
 
 /// A change to an item that is about to be written.

@@ -29,6 +29,8 @@ public actor CalendarStore {
     private let subscriptions = ChangeSubscriptions()
     /// The transaction that is staged and not committed.
     private var staged: StoreTransaction?
+    /// The transactions that can be undone, and those that were undone, latest last.
+    var (done, undone): ([[WrittenItem]], [[WrittenItem]]) = ([], [])
 
     /// Creates a store, and reads all items of the calendars. A transaction that a crash interrupted is finished or
     /// rolled back.

@@ -4,37 +4,25 @@ import ICalendarEditing
 public import ICalendarWriting
 
 extension StoreTransaction {
-    /// Adds an event to a calendar, with the time zones that the event uses.
+    /// Adds an event, a to-do or a journal to a calendar, with the time zones that the entry uses.
     ///
     /// ```swift
     /// try await store.transaction { try $0.add(talk, to: "work") }
     /// ```
     ///
-    /// - Returns: The item that contains the event.
+    /// - Returns: The item that contains the entry.
     /// - Throws: ``StoreError/duplicateUID(_:_:)`` if the calendar has the UID already, ``StoreError/unwritable(_:)`` and
     ///   other errors; in that case, nothing is changed.
     @discardableResult
-    public mutating func add(_ event: EventDraft, to calendar: CalendarID) throws(StoreError) -> ItemID {
-        var draft = CalendarDraft(productIdentifier: Self.productIdentifier)
-        draft.events = [event]
-        return try addOne(draft, to: calendar)
-    }
-
-    /// Adds a to-do to a calendar, with the time zones that the to-do uses.
-    ///
-    /// - Returns: The item that contains the to-do.
-    /// - Throws: ``StoreError``, as ``add(_:to:)-(EventDraft,_)``; in that case, nothing is changed.
-    @discardableResult
-    public mutating func add(_ toDo: ToDoDraft, to calendar: CalendarID) throws(StoreError) -> ItemID {
-        var draft = CalendarDraft(productIdentifier: Self.productIdentifier)
-        draft.toDos = [toDo]
-        return try addOne(draft, to: calendar)
+    public mutating func add(_ entry: some ContentDraft, to calendar: CalendarID) throws(StoreError) -> ItemID {
+        guard let item = try add(CalendarDraft(entry), to: calendar).first else { throw .invalidContent(calendar) }
+        return item
     }
 
     /// Adds all entries of a draft to a calendar: in a folder, one item for each UID. METHOD isn't stored.
     ///
     /// - Returns: The items that contain the entries, sorted.
-    /// - Throws: ``StoreError``, as ``add(_:to:)-(EventDraft,_)``; in that case, nothing is changed.
+    /// - Throws: ``StoreError``, as for one entry; in that case, nothing is changed.
     @discardableResult
     public mutating func add(_ draft: CalendarDraft, to calendar: CalendarID) throws(StoreError) -> [ItemID] {
         let component: ComponentDraft
@@ -119,13 +107,6 @@ extension StoreTransaction {
 }
 
 extension StoreTransaction {
-    private static let productIdentifier = "-//swift-icalendar//CalendarStorage//EN"
-
-    private mutating func addOne(_ draft: CalendarDraft, to calendar: CalendarID) throws(StoreError) -> ItemID {
-        guard let item = try add(draft, to: calendar).first else { throw .invalidContent(calendar) }
-        return item
-    }
-
     private func newItem(for uid: String, in calendar: CalendarID) throws(StoreError) -> ItemID {
         if let item = snapshot.items(withUID: uid).first(where: { $0.calendar == calendar }) {
             throw .duplicateUID(uid, item)

@@ -51,6 +51,13 @@ public struct StoreTransaction: Sendable {
         committed = snapshot
     }
 
+    /// Creates a transaction that gives items the bytes that they had before they were written.
+    init(_ snapshot: StoreSnapshot, reverting items: [WrittenItem]) {
+        self.init(snapshot, options: EditOptions())
+        for item in items { bases[item.item] = .some(item.new) }
+        self.snapshot.update(items.map { item in (item.item, item.old.map { CalendarFeed($0) }) })
+    }
+
     /// Whether the transaction changes nothing.
     public var isEmpty: Bool { writes.isEmpty }
 

@@ -25,6 +25,62 @@ struct TransactionTests {
             CalendarFeed(try #require(work["talk.ics"])).starts == ["2026-03-04T15:00:00Z"])
     }
 
+    @Test("Transactions are undone and made again, one by one, to the byte")
+    func undo() async throws {
+        let store = try await store()
+        let states = [work["talk.ics"], work["weekly.ics"]]
+        let (talk, weekly) = (try store.snapshot.event("Talk"), try store.snapshot.event("Weekly", from: "2026-04-06"))
+        let draft = try Talks.draft("lunch")
+        let item = try await store.transaction { transaction in
+            try transaction.move(talk, to: Feeds.date("2026-03-04T15:00:00Z"))
+            return try transaction.add(draft, to: "work")
+        }
+        let added = work[item.name]
+        try await store.transaction { try $0.change(weekly, span: .thisAndFuture) { $0.location = "Kiel" } }
+        let listing = store.snapshot.listing
+        #expect(try await store.undo().count == 2)
+        #expect(work["weekly.ics"] == states[1] && work[item.name] == added)
+        #expect(Set(try await store.undo()) == [item, ItemID(calendar: "work", name: "talk.ics")])
+        #expect([work["talk.ics"], work["weekly.ics"]] == states && work[item.name] == nil)
+        #expect(try await store.undo().isEmpty)
+        try await store.redo()
+        try await store.redo()
+        #expect(store.snapshot.listing == listing && work[item.name] == added)
+        #expect(try await store.redo().isEmpty)
+        try await store.undo()
+        let moved = try store.snapshot.event("Talk")
+        try await store.transaction { try $0.remove(moved) }
+        #expect(try await store.redo().isEmpty)
+    }
+
+    @Test("Undo keeps what another program changed since, or throws and changes nothing")
+    func undoBesideOthers() async throws {
+        let store = try await store()
+        let talk = try store.snapshot.event("Talk")
+        try await store.transaction { try $0.move(talk, to: Feeds.date("2026-03-04T15:00:00Z")) }
+        let theirs = try bytes("talk.ics").replacing("SUMMARY:Talk", with: "SUMMARY:Speech")
+        let moved = try #require(work["talk.ics"])
+        _ = try work.write([PendingItem(name: "talk.ics", expected: moved, content: Array(theirs.utf8))])
+        try await store.undo()
+        #expect(store.snapshot.listing.contains("2026-03-03T09:00:00Z Speech (work/talk.ics)"))
+        try await store.redo()
+        let again = try #require(work["talk.ics"])
+        let conflicting = try bytes("talk.ics").replacing("DTSTART:20260304T150000Z", with: "DTSTART:20260304T153000Z")
+        _ = try work.write([PendingItem(name: "talk.ics", expected: again, content: Array(conflicting.utf8))])
+        await #expect(throws: StoreError.self) { try await store.undo() }
+        #expect(try bytes("talk.ics") == conflicting)
+    }
+
+    @Test("A journal is added like an event")
+    func journal() async throws {
+        let store = try await store()
+        var journal = JournalDraft(uid: "note", dtstamp: Feeds.date("2026-01-02"))
+        journal.summary = "Minutes"
+        let draft = journal
+        let item = try await store.transaction { try $0.add(draft, to: "work") }
+        #expect(try bytes(item.name).contains("BEGIN:VJOURNAL\r\nUID:note"))
+    }
+
     @Test("A transaction whose body throws changes nothing")
     func bodyThrows() async throws {
         struct Refusal: Error {}

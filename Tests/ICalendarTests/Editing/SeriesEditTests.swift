@@ -373,4 +373,67 @@ struct SeriesEditTests {
             try edit.change(try #require(EditedFeed.occurrence("2026-03-02T09", in: feed))) { $0["uid"] = "2" }
         }
     }
+
+    @Test("Edits are undone and made again, and another edit drops those that were undone")
+    func redo() throws {
+        let feed = Feeds.feed(Self.talk)
+        let (monday, next) = (
+            try #require(EditedFeed.occurrence("2026-04-06T09", in: feed)),
+            try #require(EditedFeed.occurrence("2026-04-20T09", in: feed))
+        )
+        var editor = CalendarEditor(feed, options: EditedFeed.options)
+        try editor.remove(monday)
+        let first = editor.bytes
+        try editor.change(next) { $0.location = "Kiel" }
+        let second = editor.bytes
+        #expect(!editor.canRedo && editor.redo() == nil)
+        editor.undo()
+        #expect(editor.bytes == first && editor.canRedo)
+        editor.undo()
+        #expect(editor.bytes == feed.trees.first?.bytes)
+        #expect(editor.redo() != nil && editor.bytes == first)
+        #expect(editor.redo() != nil && editor.bytes == second && !editor.canRedo && editor.edits.count == 2)
+        editor.undo()
+        try editor.remove(next)
+        #expect(!editor.canRedo)
+    }
+
+    @Test("An edit made elsewhere is applied to its document, and refused by another")
+    func applying() throws {
+        let feed = Feeds.feed(Self.talk)
+        let monday = try #require(EditedFeed.occurrence("2026-04-06T09", in: feed))
+        let edit = try SeriesEditor(feed, options: EditedFeed.options).remove(monday)
+        var editor = CalendarEditor(feed)
+        try editor.apply(edit)
+        #expect(editor.bytes == (try edit.applied(to: feed.trees[0].bytes)) && editor.edits.count == 1)
+        #expect(throws: PatchError.self) { try editor.apply(edit) }
+        var empty = CalendarEditor(CalendarFeed([]))
+        #expect(throws: PatchError.self) { try empty.apply(edit) }
+        editor.undo()
+        #expect(editor.bytes == feed.trees[0].bytes)
+    }
+
+    @Test("An entry is added with its time zone, once, and undone to the byte")
+    func adding() throws {
+        let feed = Feeds.feed(Self.talk)
+        var editor = CalendarEditor(feed)
+        let noon = try #require(CalendarTime("2026-03-02T12:00[Europe/Paris]"))
+        let stamp = Feeds.date("2026-01-01")
+        for uid in ["lunch", "tea"] { try editor.add(EventDraft(uid: uid, dtstamp: stamp, start: noon)) }
+        try editor.add(ToDoDraft(uid: "report", dtstamp: stamp))
+        try editor.add(JournalDraft(uid: "minutes", dtstamp: stamp))
+        let names = editor.feed.calendars[0].components.map(\.name)
+        #expect(names.suffix(5) == ["VTIMEZONE", "VEVENT", "VEVENT", "VTODO", "VJOURNAL"])
+        #expect(
+            editor.edits[0].steps.map(\.description) == ["added VTIMEZONE Europe/Paris", "added VEVENT lunch"])
+        #expect(editor.feed.entries.filter { $0.start == noon }.map(\.uid) == ["lunch", "tea"])
+        // Neither a used UID nor a value that can't be written changes anything.
+        let bytes = editor.bytes
+        for uid in ["talk@x", "report"] {
+            #expect(throws: WritingError.self) { try editor.add(EventDraft(uid: uid, dtstamp: stamp, start: noon)) }
+        }
+        #expect(editor.bytes == bytes)
+        while editor.undo() != nil {}
+        #expect(editor.bytes == feed.trees[0].bytes)
+    }
 }
