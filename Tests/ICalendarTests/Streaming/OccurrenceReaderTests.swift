@@ -36,8 +36,9 @@ struct OccurrenceReaderTests {
                 + Feeds.event("a", "RECURRENCE-ID;TZID=Quay:20260303T090000\nDTSTART;TZID=Quay:20260303T150000"))
         #expect(
             Self.lines(bytes, by: count) == [
-                "2026-03-01T12:00:00Z  Tea  b", "2026-03-02T09:00:00 Quay  a", "2026-03-03T15:00:00 Quay  a",
-                "2026-03-04T09:00:00 Quay  a",
+                "2026-03-01T12:00:00Z  Tea  b", "2026-03-02T09:00:00+01:00[Quay]  a",
+                "2026-03-03T15:00:00+01:00[Quay]  a",
+                "2026-03-04T09:00:00+01:00[Quay]  a",
             ])
     }
 
