@@ -28,8 +28,8 @@ struct RuleLocaleTests {
     @Test("A rule that ends in UTC ends on a day of its series' zone, or at a time if it has several times in a day")
     func ends() throws {
         func words(_ rule: String, _ locale: String, _ zone: String) throws -> String {
-            try RecurrenceRule(rule).formatted(
-                locale: Locale(identifier: locale), timeZone: try #require(TimeZone(identifier: zone)))
+            let timeZone: TimeZone = try #require(TimeZone(identifier: zone))
+            return try RecurrenceRule(rule).formatted(locale: Locale(identifier: locale), timeZone: timeZone)
         }
         let weekly = "FREQ=WEEKLY;UNTIL=20260330T070000Z"
         #expect(try words(weekly, "de_DE", "Europe/Berlin") == "jede Woche bis zum 30. März 2026")
