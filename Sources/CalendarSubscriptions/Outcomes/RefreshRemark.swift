@@ -1,4 +1,4 @@
-import ICalendarSyntax
+import ICalendar
 
 /// A peculiarity of a feed, for the people who watch over it.
 ///
