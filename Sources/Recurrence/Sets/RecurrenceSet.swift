@@ -310,24 +310,3 @@ extension RecurrenceSet {
     /// Whether the set can have more than one member.
     public var recurs: Bool { !zonedRules.isEmpty || additions.count > 1 }
 }
-
-extension RecurrenceSet: Hashable {
-    /// Returns whether two sets have the same start, zone, rules, RDATEs, EXDATEs and dialect.
-    ///
-    /// Sets with the same members can differ, such as a rule and a list of its dates. The function that finds calendars
-    /// for RSCALE isn't compared.
-    public static func == (left: Self, right: Self) -> Bool {
-        left.start == right.start && left.isDate == right.isDate && left.zone == right.zone
-            && left.rules == right.rules && left.additions.elementsEqual(right.additions)
-            && left.exclusions == right.exclusions && left.excludedDays == right.excludedDays
-            && left.exceptionRules == right.exceptionRules && left.dialect == right.dialect
-    }
-
-    /// Hashes the start, the rules, and the numbers of RDATEs and EXDATEs.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(start)
-        hasher.combine(rules)
-        hasher.combine(additions.count)
-        hasher.combine(exclusions.count)
-    }
-}
