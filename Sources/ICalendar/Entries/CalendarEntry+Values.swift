@@ -36,7 +36,7 @@ extension CalendarEntry {
             storage: Storage(
                 kind: values.kind, component: component, uid: uid, marks: uid.marks(noBytes.span),
                 localStart: values.start.civilDateTime, form: TimeKind(values.start), duration: values.length,
-                endForm: values.endForm,
+                endForm: values.end.flatMap { TimeKind(values.start).endForm($0) },
                 recurrence: RecurrenceParts(
                     foreign: RecurrenceParts.Storage(
                         id: values.recurrenceID, rules: values.rules, excludedRules: values.excludedRules,
@@ -50,11 +50,6 @@ extension CalendarEntry {
 }
 
 extension CalendarEntry.Values {
-    fileprivate var endForm: TimeKind? {
-        let (start, end) = (TimeKind(start), end.map { TimeKind($0) })
-        return end == start || end?.hasZone != true || !start.hasZone ? nil : end
-    }
-
     /// RFC 5545 §3.6.1: the end takes precedence over the duration. Without either, a date lasts one day and a time has
     /// no length.
     fileprivate var length: CalendarDuration {

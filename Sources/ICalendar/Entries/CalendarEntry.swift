@@ -45,8 +45,7 @@ public struct CalendarEntry: Sendable {
         /// DTSTART as written. A time in a gap is not moved, because the series continues at that wall-clock time.
         package let localStart: CivilDateTime
         let duration: CalendarDuration
-        /// The form of DTEND or DUE if it has a zone, or is in UTC, and differs from the form of the start, as that of a
-        /// flight; otherwise nil.
+        /// The form of DTEND or DUE if the start has another; see ``TimeKind/endForm(_:)``.
         let endForm: TimeKind?
         package let recurrence: RecurrenceParts
         let sequence: Int

@@ -6,7 +6,7 @@ import Recurrence
 extension EntryReader {
     /// Returns the length of the entry.
     ///
-    /// - Parameter form: Set to the form of the end if it differs from that of the start, and both are instants.
+    /// - Parameter form: Set to the form of the end if the start has another; see ``TimeKind/endForm(_:)``.
     func length(
         from start: Start, _ bytes: Span<UInt8>, _ context: inout ReadingContext, _ form: inout TimeKind?
     ) -> CalendarDuration {
@@ -22,8 +22,7 @@ extension EntryReader {
                     action: "\(literal: name) counts")
             }
             guard let time = context.time(of: end, in: component, bytes) else { return standard }
-            let own = TimeKind(time)
-            if own != start.form, own.hasZone, start.form.hasZone { form = own }
+            form = start.form.endForm(time)
             return isDate
                 ? days(from: start, to: time, of: end, &context.log)
                 : seconds(from: start, to: time, of: end, &context.log)

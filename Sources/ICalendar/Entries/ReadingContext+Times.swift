@@ -44,17 +44,7 @@ extension ReadingContext {
 
     /// Returns a value with its zone. A local time without a TZID uses the calendar's `X-WR-TIMEZONE`, if there is one.
     mutating func time(_ value: DateTimeValue, of property: CalendarProperty) -> CalendarTime {
-        switch value {
-        case .date(let date): return .date(date)
-        case .utc(let clock): return .utc(clock)
-        case .floating(let clock):
-            guard let zone = zones.calendarDefault else { return .floating(clock) }
-            return .zoned(clock, zone)
-        case .local(let clock, let tzid):
-            if UTCNames.contains(tzid) { return .utc(clock) }
-            guard let zone = zones.zone(tzid, at: clock, of: property, &log) else { return .floating(clock) }
-            return zone.identifier == "UTC" ? .utc(clock) : .zoned(clock, zone)
-        }
+        value.time(floatingIn: zones.calendarDefault) { clock, tzid in zones.zone(tzid, at: clock, of: property, &log) }
     }
 
     /// Returns a time whose parameters, seen before, only specify its form and its zone; nil otherwise.
@@ -105,5 +95,26 @@ extension CivilText {
         // A second of 60 needs a diagnostic.
         if value.count >= 15, bytes[value.lowerBound + 13] == UInt8(ascii: "6") { return nil }
         self.init(value, of: bytes)
+    }
+}
+
+extension DateTimeValue {
+    /// Returns the time in its zone. A local time whose zone is unknown is floating.
+    ///
+    /// - Parameters:
+    ///   - defaultZone: The zone of a local time without a TZID; nil if it depends on the viewer.
+    ///   - zone: Returns the zone of a TZID, if it is known.
+    func time(
+        floatingIn defaultZone: CalendarZone?, _ zone: (CivilDateTime, String) -> CalendarZone?
+    ) -> CalendarTime {
+        switch self {
+        case .date(let date): return .date(date)
+        case .utc(let clock): return .utc(clock)
+        case .floating(let clock): return defaultZone.map { .zoned(clock, $0) } ?? .floating(clock)
+        case .local(let clock, let tzid):
+            if UTCNames.contains(tzid) { return .utc(clock) }
+            guard let zone = zone(clock, tzid) else { return .floating(clock) }
+            return zone.identifier == "UTC" ? .utc(clock) : .zoned(clock, zone)
+        }
     }
 }

@@ -123,16 +123,9 @@ extension CalendarFeed {
     public func time(of property: CalendarProperty) -> CalendarTime? {
         var log = DiagnosticLog()
         guard let value = DateTimeValue.first(in: property, &log) else { return nil }
-        switch value {
-        case .date(let date): return .date(date)
-        case .utc(let clock): return .utc(clock)
-        case .floating(let clock): return .floating(clock)
-        case .local(let clock, let tzid):
+        return value.time(floatingIn: nil) { _, tzid in
             let known = zones.first { $0.writtenIdentifier.exact == tzid.exact }
-            guard let zone = known ?? ZoneName.resolve(tzid).map({ CalendarZone($0.timeZone) }) else {
-                return .floating(clock)
-            }
-            return zone.identifier == "UTC" ? .utc(clock) : .zoned(clock, zone)
+            return known ?? ZoneName.resolve(tzid).map { CalendarZone($0.timeZone) }
         }
     }
 

@@ -111,6 +111,13 @@ package enum TimeKind: Hashable, Sendable {
         }
     }
 
+    /// Returns the form of the end of an entry that starts in this form, such as the zone in which a flight lands; nil if it is
+    /// the same form, or if one of the two depends on the viewer.
+    func endForm(_ end: CalendarTime) -> TimeKind? {
+        let end = TimeKind(end)
+        return end != self && end.hasZone && hasZone ? end : nil
+    }
+
     /// Returns a time in this form.
     package func time(_ clock: CivilDateTime) -> CalendarTime {
         switch self {
