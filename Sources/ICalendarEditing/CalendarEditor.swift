@@ -61,7 +61,7 @@ public struct CalendarEditor: Sendable {
     public mutating func change(
         _ occurrence: Occurrence, span: EditSpan = .this, _ change: (inout EntryChange) -> Void
     ) throws(SeriesEditError) -> SeriesEdit {
-        applied(try editor.change(occurrence, span: span, change))
+        applyOwn(try editor.change(occurrence, span: span, change))
     }
 
     /// Moves an occurrence, or several occurrences of its series, to another start.
@@ -73,7 +73,7 @@ public struct CalendarEditor: Sendable {
     public mutating func move(
         _ occurrence: Occurrence, to start: CalendarTime, span: EditSpan = .this
     ) throws(SeriesEditError) -> SeriesEdit {
-        applied(try editor.move(occurrence, to: start, span: span))
+        applyOwn(try editor.move(occurrence, to: start, span: span))
     }
 
     /// Moves an occurrence to start at an instant, in the zone of its series.
@@ -85,7 +85,7 @@ public struct CalendarEditor: Sendable {
     public mutating func move(
         _ occurrence: Occurrence, to date: Date, span: EditSpan = .this
     ) throws(SeriesEditError) -> SeriesEdit {
-        applied(try editor.move(occurrence, to: date, span: span))
+        applyOwn(try editor.move(occurrence, to: date, span: span))
     }
 
     /// Removes an occurrence, or several occurrences of its series.
@@ -96,7 +96,7 @@ public struct CalendarEditor: Sendable {
     @discardableResult
     public mutating func remove(_ occurrence: Occurrence, span: EditSpan = .this) throws(SeriesEditError) -> SeriesEdit
     {
-        applied(try editor.remove(occurrence, span: span))
+        applyOwn(try editor.remove(occurrence, span: span))
     }
 
     /// Moves a series, or this and the following occurrences, to another zone.
@@ -109,7 +109,7 @@ public struct CalendarEditor: Sendable {
         of occurrence: Occurrence, to zone: CalendarZone, keeping anchor: ZoneAnchor = .localTime,
         span: EditSpan = .all
     ) throws(SeriesEditError) -> SeriesEdit {
-        applied(try editor.changeZone(of: occurrence, to: zone, keeping: anchor, span: span))
+        applyOwn(try editor.changeZone(of: occurrence, to: zone, keeping: anchor, span: span))
     }
 
     /// Adds an event, a to-do or a journal to the document, with the VTIMEZONEs that it needs.
@@ -147,7 +147,7 @@ public struct CalendarEditor: Sendable {
                     action: .added, kind: CalendarEntry.Kind(rawValue: component.name), identifier: zone ?? uid,
                     recurrenceID: zone == nil ? recurrenceID : nil))
         }
-        return applied(
+        return applyOwn(
             SeriesEdit(
                 source: 0, newUID: nil, steps: steps, remarks: [], patch: document.patch(), operations: operations))
     }
@@ -162,9 +162,10 @@ public struct CalendarEditor: Sendable {
     /// - Throws: `PatchError` if the document is another one, or changed since; nothing is changed in this case.
     /// - Complexity: O(*n*) in the bytes of the document
     public mutating func apply(_ edit: SeriesEdit) throws(PatchError) {
-        guard feed.trees.indices.contains(edit.source) else { throw PatchError() }
-        _ = try edit.applied(to: feed.trees[edit.source].bytes)
-        _ = applied(edit)
+        try replaceTree(by: edit)
+        guard !edit.isEmpty else { return }
+        edits.append(edit.withoutTree)
+        undone = []
     }
 
     /// Undoes the last edit that hasn't been undone.
@@ -173,7 +174,8 @@ public struct CalendarEditor: Sendable {
     @discardableResult
     public mutating func undo() -> SeriesEdit? {
         guard let last = edits.popLast() else { return nil }
-        replaceTree(by: last.inverse)
+        // The edits are undone in the opposite order, so the documents match.
+        try? replaceTree(by: last.inverse)
         undone.append(last)
         return last
     }
@@ -184,27 +186,24 @@ public struct CalendarEditor: Sendable {
     @discardableResult
     public mutating func redo() -> SeriesEdit? {
         guard let next = undone.popLast() else { return nil }
-        replaceTree(by: next)
+        try? replaceTree(by: next)
         edits.append(next)
         return next
     }
 
     var editor: SeriesEditor { SeriesEditor(feed, options: options) }
 
-    mutating func applied(_ edit: SeriesEdit) -> SeriesEdit {
-        if !edit.isEmpty {
-            replaceTree(by: edit)
-            edits.append(edit.withoutTree)
-            undone = []
-        }
+    /// Applies an edit that was made for this version of the document, so it fits.
+    mutating func applyOwn(_ edit: SeriesEdit) -> SeriesEdit {
+        if !edit.isEmpty { try? apply(edit) }
         return edit
     }
 
-    private mutating func replaceTree(by edit: SeriesEdit) {
+    private mutating func replaceTree(by edit: SeriesEdit) throws(PatchError) {
         var trees = feed.trees
+        guard trees.indices.contains(edit.source) else { throw PatchError() }
         let tree = trees[edit.source]
-        // The edits are applied in the order they were made, so the documents match.
-        guard let bytes = try? edit.applied(to: tree.bytes) else { return }
+        let bytes = try edit.applied(to: tree.bytes)
         trees[edit.source] = ComponentTree(recovering: bytes, encoding: tree.editedEncoding)
         feed = CalendarFeed(trees, preferringZonesOf: zones)
     }

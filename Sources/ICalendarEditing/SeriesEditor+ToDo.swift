@@ -159,7 +159,7 @@ extension CalendarEditor {
     public mutating func complete(
         _ occurrence: Occurrence, at date: Date? = nil, by completion: SeriesEditor.Completion = .override
     ) throws(SeriesEditError) -> SeriesEdit {
-        applied(try editor.complete(occurrence, at: date, by: completion))
+        applyOwn(try editor.complete(occurrence, at: date, by: completion))
     }
 }
 

@@ -6,7 +6,8 @@ extension CalendarStore {
     func write(_ transaction: StoreTransaction) throws(StoreError) {
         let written = try writeOnce(transaction)
         guard !written.isEmpty else { return }
-        (done, undone) = (done + [written], [])
+        done.append(written)
+        undone = []
         var size = 0
         let kept = done.reversed().prefix { step in
             size += step.reduce(0) { $0 + ($1.old?.count ?? 0) + ($1.new?.count ?? 0) }
@@ -51,7 +52,7 @@ extension CalendarStore {
         return next.map(\.item)
     }
 
-    /// Writes the changes of a transaction, combined with those of other programs.
+    /// Writes a transaction, merged with the changes of other programs.
     ///
     /// - Returns: The items with their bytes before and after.
     private func writeOnce(_ transaction: StoreTransaction) throws(StoreError) -> [WrittenItem] {
