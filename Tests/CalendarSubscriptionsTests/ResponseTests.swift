@@ -209,4 +209,31 @@ struct ResponseTests {
         #expect(client.requests.first?.headers["If-None-Match"] == nil)
         #expect(client.summaries == ["Other", "Talk"])
     }
+
+    @Test("A configuration decides about the address of a feed that has moved, and about its policy")
+    func configured() throws {
+        var client = try Self.subscribed()
+        let (url, copy) = (client.subscription.url, client.subscription.copy)
+        client.subscription.move(to: try SubscriptionAddress("https://other.example/b.ics"))
+        var policy = client.subscription.policy
+        policy.interval = .seconds(7_200)
+        client.subscription.configure(try SubscriptionAddress(url.absoluteString), policy: policy)
+        #expect(client.subscription.url == url)
+        #expect(client.subscription.policy == policy)
+        #expect(client.subscription.copy == copy)
+    }
+
+    @Test("A subscription whose allowed addresses change is due at once")
+    func readdressed() throws {
+        var client = try Self.subscribed()
+        let address = try SubscriptionAddress(client.subscription.url.absoluteString)
+        var policy = client.subscription.policy
+        let before = try #require(client.subscription.lastAttempt)
+        client.subscription.configure(address, policy: policy)
+        // A minute after the last answer, the feed isn't due.
+        #expect(client.subscription.nextRefresh(at: before + 60).map { $0 > before + 60 } == true)
+        policy.addresses = policy.addresses == .any ? .publicOnly : .any
+        client.subscription.configure(address, policy: policy)
+        #expect(client.subscription.nextRefresh(at: before + 60).map { $0 <= before + 60 } == true)
+    }
 }

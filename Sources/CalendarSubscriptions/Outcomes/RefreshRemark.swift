@@ -6,7 +6,7 @@ import ICalendar
 /// if result.remarks.contains(.missingEnd) { logger.info("\(subscription.id): the producer writes no END") }
 /// ```
 public enum RefreshRemark: Hashable, Sendable, Codable {
-    /// This many entries have new UIDs in the response, and kept those of the copy.
+    /// The response has new UIDs for this many entries, which keep those of the copy.
     case recreatedUIDs(Int)
     /// The calendar has no END, and had none before.
     case missingEnd

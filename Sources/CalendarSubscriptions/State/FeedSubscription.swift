@@ -93,6 +93,19 @@ public struct FeedSubscription: Hashable, Sendable, Codable, Identifiable {
         resume()
     }
 
+    /// Takes the address and the policy of a configuration, such as a command line, which is right even if the feed has moved
+    /// since: the redirect is found again. Where the policy allows other addresses than before, the subscription is due at once.
+    ///
+    /// ```swift
+    /// var subscription = try folder.subscription() ?? FeedSubscription(address, id: "team", policy: .server)
+    /// subscription.configure(address, policy: .server)
+    /// ```
+    public mutating func configure(_ address: SubscriptionAddress, policy: RefreshPolicy) {
+        if self.policy.addresses != policy.addresses { resume() }
+        if url != address.url { move(to: address) }
+        (self.policy, usesCredentials) = (policy, address.credentials != nil)
+    }
+
     /// Forgets the copy, because the bytes are lost or damaged. The next request asks for the whole feed.
     public mutating func forgetCopy() {
         (copy, memory.validators, memory.losses, memory.unfinished) = (nil, nil, nil, nil)

@@ -143,10 +143,7 @@ struct Poll: AsyncParsableCommand {
         let new = FeedSubscription(address, id: id, policy: policy)
         do throws(Failure) {
             guard var saved = try files.subscription(id) else { return new }
-            if saved.policy.addresses != policy.addresses { saved.resume() }
-            // Also if the feed has moved: the list is right, and the redirect is found again.
-            if saved.url != new.url { saved.move(to: address) }
-            (saved.policy, saved.usesCredentials) = (policy, new.usesCredentials)
+            saved.configure(address, policy: policy)
             return saved
         } catch {
             error.message.map { Console.report($0) }

@@ -8,7 +8,7 @@ package struct Feed: Sendable {
     package let id: String
     package let address: SubscriptionAddress
 
-    /// Creates a feed; nil if the name can't be that of a folder.
+    /// Creates a feed; nil if no folder can have the name.
     package init?(id: String, address: SubscriptionAddress) {
         let isPlain = id.utf8.allSatisfy {
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || $0 == UInt8(ascii: "-")
@@ -47,15 +47,12 @@ package struct FeedFiles: SubscriptionStorage {
     ///
     /// A state that is damaged is forgotten, and the feed is fetched again. Errors of the disk are thrown.
     package func open(_ feed: Feed, policy: RefreshPolicy) throws -> (FeedSubscription, CalendarFeed?) {
-        let new = FeedSubscription(feed.address, id: feed.id, policy: policy)
         let state: FeedSubscription?
         do { state = try folder(feed.id).subscription() } catch StoreError.damagedSubscription { state = nil }
-        guard var saved = state else { return (new, nil) }
+        guard var saved = state else { return (FeedSubscription(feed.address, id: feed.id, policy: policy), nil) }
         let copy = try self.copy(of: saved)
         if copy == nil { saved.forgetCopy() }
-        // The command line is right, even if the feed has moved since.
-        if saved.url != new.url { saved.move(to: feed.address) }
-        (saved.policy, saved.usesCredentials) = (policy, new.usesCredentials)
+        saved.configure(feed.address, policy: policy)
         return (saved, copy)
     }
 }
