@@ -162,8 +162,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "CalendarStorage", "CalendarSubscriptions", "MonthDecorations", "ICalendar", "ICalendarStreaming",
-                "JCal",
-                "RecurrencePhrases", "ics-inspect", "TestSupport",
+                "JCal", "RecurrencePhrases", "ics-inspect", "TestSupport",
             ],
             swiftSettings: settings),
     ],

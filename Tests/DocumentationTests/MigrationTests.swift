@@ -2,7 +2,6 @@ import Foundation
 import ICalendar
 import ICalendarEditing
 import ICalendarWriting
-import JCal
 import TestSupport
 import Testing
 

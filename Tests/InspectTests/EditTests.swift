@@ -1,5 +1,4 @@
 import Foundation
-import JCal
 import TestSupport
 import Testing
 

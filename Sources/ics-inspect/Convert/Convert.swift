@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import ICalendar
 import ICalendarWriting
-import JCal
 
 /// The command `convert --to ics|jcal FILE`: converts a calendar to the other format.
 struct Convert: AsyncParsableCommand {

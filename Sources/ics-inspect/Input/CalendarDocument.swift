@@ -1,5 +1,4 @@
 import ICalendar
-import JCal
 
 /// Reads calendars in formats other than content lines: jCal and xCal.
 enum CalendarDocument {

@@ -1,5 +1,4 @@
 import Foundation
-import JCal
 
 /// The format that input other than a calendar seems to have, for a message that helps.
 enum ForeignForm {

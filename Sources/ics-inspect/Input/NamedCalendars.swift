@@ -32,20 +32,14 @@ enum NamedCalendars {
     /// Returns whether the configuration file has a name.
     static func isConfigured(_ name: String) throws(Failure) -> Bool { try configured().contains { $0.name == name } }
 
-    private static var file: URL {
-        let folder = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"].flatMap {
-            $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil
-        }
-        return (folder ?? home.appending(path: ".config")).appending(path: "ics-inspect/calendars.toml")
-    }
+    private static var file: URL { UserFolder.configuration.appending(path: "calendars.toml") }
 
-    /// The home folder as shells understand `~`.
-    private static var home: URL {
-        let path = ProcessInfo.processInfo.environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return path.map { URL(fileURLWithPath: $0) } ?? FileManager.default.homeDirectoryForCurrentUser
-    }
+    /// The lines of the configuration file, which is read once.
+    private static let lines = Result { () throws(Failure) in try read() }
 
-    private static func configured() throws(Failure) -> [(name: String, source: String)] {
+    private static func configured() throws(Failure) -> [(name: String, source: String)] { try lines.get() }
+
+    private static func read() throws(Failure) -> [(name: String, source: String)] {
         guard FileManager.default.fileExists(atPath: file.path) else { return [] }
         guard let text = try? String(contentsOf: file, encoding: .utf8) else {
             throw Failure(.configuration, "\(file.path): can't be read as UTF-8")
@@ -82,7 +76,7 @@ enum NamedCalendars {
 
     private static func source(_ value: String, _ failure: (String) -> Failure) throws(Failure) -> String {
         if value.hasPrefix("~/") {
-            return home.appending(path: value.dropFirst(2)).path
+            return UserFolder.home.appending(path: value.dropFirst(2)).path
         }
         if value.hasPrefix("/") { return value }
         guard value.utf8.firstRange(of: "://".utf8) != nil else {

@@ -29,12 +29,7 @@ struct NamedSubscription {
         return names.sorted().compactMap { NamedSubscription($0) }.filter(\.exists)
     }
 
-    static var home: URL {
-        let environment = ProcessInfo.processInfo.environment
-        let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
-        return (state ?? FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/state"))
-            .appending(path: "ics-inspect/subscriptions")
-    }
+    static var home: URL { UserFolder.state.appending(path: "subscriptions") }
 
     var folder: SubscriptionFolder { SubscriptionFolder(Self.home.appending(path: name)) }
 

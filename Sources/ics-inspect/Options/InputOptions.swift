@@ -2,7 +2,6 @@ public import ArgumentParser
 import CalendarStorage
 public import ICalendar
 import ICalendarChecks
-import JCal
 
 /// The FILE… arguments and the options for reading them.
 struct InputOptions: ParsableArguments {

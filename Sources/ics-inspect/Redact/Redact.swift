@@ -1,6 +1,5 @@
 import ArgumentParser
 import ICalendar
-import JCal
 
 /// The command `redact FILE`: prints the calendar without personal data.
 struct Redact: AsyncParsableCommand {

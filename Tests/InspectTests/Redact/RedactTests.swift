@@ -1,6 +1,5 @@
 import Foundation
 import ICalendar
-import JCal
 import TestSupport
 import Testing
 
