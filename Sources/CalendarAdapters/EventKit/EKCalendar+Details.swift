@@ -3,6 +3,7 @@
     public import EventKit
     import Foundation
     public import ICalendar
+    public import ICalendarWriting
     public import MonthDecorations
 
     extension EKCalendar {

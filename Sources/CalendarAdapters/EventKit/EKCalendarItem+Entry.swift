@@ -3,6 +3,7 @@
     import EventKit
     import Foundation
     import ICalendar
+    import ICalendarWriting
 
     // The parts that events and reminders share.
 

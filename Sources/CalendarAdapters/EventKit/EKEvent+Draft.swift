@@ -3,6 +3,7 @@
     public import EventKit
     public import Foundation
     public import ICalendar
+    public import ICalendarWriting
 
     extension EKEvent {
         /// Creates an event from a draft, with the rule, alarms and place. The event isn't saved and belongs to no

@@ -2,6 +2,7 @@
     public import EventKit
     public import Foundation
     public import ICalendar
+    import ICalendarWriting
 
     extension EKEvent {
         /// Creates an event from an occurrence. The event isn't saved and belongs to no calendar.

@@ -2,6 +2,7 @@
     public import EventKit
     public import Foundation
     public import ICalendar
+    import ICalendarWriting
 
     /// The events that a series of a feed became in an event store.
     ///

@@ -2,6 +2,7 @@
     public import EventKit
     public import Foundation
     import ICalendar
+    import ICalendarWriting
     public import ICalendarEditing
 
     extension EKSpan {

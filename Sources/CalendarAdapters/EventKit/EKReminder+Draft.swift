@@ -2,6 +2,7 @@
     public import EventKit
     public import Foundation
     public import ICalendar
+    public import ICalendarWriting
 
     extension EKReminder {
         /// Creates a reminder from a to-do, with the rule and alarms. The reminder isn't saved and belongs to no list.

@@ -1,6 +1,7 @@
 #if canImport(EventKit)
     public import Foundation
     public import ICalendar
+    public import ICalendarWriting
 
     /// Something that a conversion to or from EventKit left out or changed.
     ///

@@ -2,6 +2,7 @@
     public import EventKit
     public import Foundation
     public import ICalendar
+    public import ICalendarWriting
 
     /// A single event or a series of an event store, as drafts to write to a file.
     ///
