@@ -60,7 +60,7 @@ public struct SubscriptionFolder: Sendable {
     }
 
     /// Returns the last good copy; nil if there is none, or if the file isn't the copy that the subscription describes. In
-    /// that case, call ``FeedSubscription/forgetCopy()``, so that the next refresh asks for the whole feed.
+    /// that case, call `FeedSubscription.forgetCopy()`, so that the next refresh asks for the whole feed.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     public func copy(of subscription: FeedSubscription) throws(StoreError) -> [UInt8]? {

@@ -145,7 +145,7 @@ public struct RefreshSchedule: Sendable {
         }
     }
 
-    /// Returns the date at which ``start(at:tolerance:)`` will have something to do, or nil if nothing waits: the timer of a
+    /// Returns the date at which ``start(at:tolerance:limit:)`` will have something to do, or nil if nothing waits: the timer of a
     /// server, or the earliest date of a background task.
     ///
     /// - Complexity: O(*n*) in the number of subscriptions.
