@@ -3,7 +3,7 @@ import Foundation
 /// The folders for the files of the user, as other programs find them (XDG Base Directory Specification).
 enum UserFolder {
     /// The home folder as shells understand `~`.
-    static var home: URL { path("HOME") ?? FileManager.default.homeDirectoryForCurrentUser }
+    static var home: URL { path("HOME") ?? URL(fileURLWithPath: NSHomeDirectory()) }
 
     /// `$XDG_CONFIG_HOME/ics-inspect`, or `~/.config/ics-inspect`.
     static var configuration: URL { folder("XDG_CONFIG_HOME", standard: ".config") }
