@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "MonthDecorations", targets: ["MonthDecorations"]),
         .library(name: "CalendarStorage", targets: ["CalendarStorage"]),
         .library(name: "CalendarSubscriptions", targets: ["CalendarSubscriptions"]),
+        .library(name: "CalendarSubscriptionsURLSession", targets: ["CalendarSubscriptionsURLSession"]),
         // Empty without the trait Libical.
         .library(name: "ICalendarLibical", targets: ["ICalendarLibical"]),
         .library(name: "CalendarAdapters", targets: ["CalendarAdapters"]),
@@ -60,12 +61,15 @@ let package = Package(
         .target(name: "ICalendarWriting", dependencies: ["ICalendar"], swiftSettings: settings),
         .target(name: "ICalendarStreaming", dependencies: ["ICalendar"], swiftSettings: settings),
         .target(name: "JCal", dependencies: ["ICalendar"], swiftSettings: settings),
-        .target(name: "ICalendarChecks", dependencies: ["ICalendar"], swiftSettings: settings),
+        .target(name: "ICalendarChecks", dependencies: ["ICalendarWriting"], swiftSettings: settings),
         .target(
             name: "ICalendarEditing", dependencies: ["ICalendarWriting", "ICalendarChecks"], swiftSettings: settings),
         .target(name: "MonthDecorations", dependencies: ["ICalendar"], swiftSettings: settings),
         // Feeds that stay up to date, without I/O.
-        .target(name: "CalendarSubscriptions", dependencies: ["ICalendar"], swiftSettings: settings),
+        .target(name: "CalendarSubscriptions", dependencies: ["ICalendarWriting"], swiftSettings: settings),
+        // A target of its own, so that a server with another client doesn't link FoundationNetworking.
+        .target(
+            name: "CalendarSubscriptionsURLSession", dependencies: ["CalendarSubscriptions"], swiftSettings: settings),
         // Calendars on disk: the only target that writes files.
         .target(
             name: "CalendarStorage",
@@ -137,6 +141,9 @@ let package = Package(
         .testTarget(
             name: "CalendarSubscriptionsTests", dependencies: ["CalendarSubscriptions", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(
+            name: "CalendarSubscriptionsURLSessionTests",
+            dependencies: ["CalendarSubscriptionsURLSession", "TestSupport"], swiftSettings: settings),
         // A process that edits or follows calendars on disk.
         .executableTarget(
             name: "storage-process", dependencies: ["CalendarStorage", "ICalendar"], path: "Tests/StorageProcess",

@@ -1,25 +1,29 @@
-import Foundation
-import TestSupport
+public import Foundation
 import Testing
 
 /// `Tests/Servers/misbehaving-server.py`, started once and used by all tests. The server ends with the process that
 /// started the server.
-struct MisbehavingServer {
-    let port: Int
+public struct MisbehavingServer: Sendable {
+    /// The port on 127.0.0.1.
+    public let port: Int
     /// Never closed here. The pipe is closed when this process ends, which ends the server.
     private let input: Pipe
 
-    func url(_ path: String, user: String = "", scheme: String = "http") -> String {
+    /// A URL of the server.
+    public func url(_ path: String, user: String = "", scheme: String = "http") -> String {
         "\(scheme)://\(user)127.0.0.1:\(port)\(path)"
     }
 
-    static let isMissing = "no python3 here, which runs the server"
+    /// Why its tests are skipped.
+    public static let isMissing = "no python3 here, which runs the server"
 
-    static let python: URL? = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    /// The interpreter that runs the server; nil if there is none.
+    public static let python: URL? = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         .map { URL(fileURLWithPath: String($0)).appendingPathComponent("python3") }
         .first { FileManager.default.isExecutableFile(atPath: $0.path) }
 
-    static let shared = Result { try start() }
+    /// The server, started at the first use.
+    public static let shared = Result { try start() }
 
     private static func start() throws -> MisbehavingServer {
         let script = Fixtures.repository.appending(path: "Tests/Servers/misbehaving-server.py")

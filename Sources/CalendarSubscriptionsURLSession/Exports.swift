@@ -1,0 +1,2 @@
+// A transport is nothing without subscriptions.
+@_exported public import CalendarSubscriptions
