@@ -19,11 +19,11 @@ public enum AddressPolicy: Hashable, Sendable, Codable {
 
     /// Returns whether a URL may be requested.
     public func allows(_ url: URL) -> Bool {
-        let host = url.hostName
         switch self {
         case .any: return true
-        case .only(let hosts): return hosts.contains(host)
+        case .only(let hosts): return hosts.contains(url.hostName)
         case .publicOnly:
+            let host = url.hostName
             guard [80, 443, 8080, 8443].contains(WebOrigin(url).port) else { return false }
             if let address = IPAddress(host) { return address.isPublic }
             // A name whose last label is a number is an address in a notation that only some resolvers read.

@@ -24,12 +24,32 @@ public struct RefreshSchedule: Sendable {
         var due: Date?
         /// The time from the last refresh to the next.
         var delay: TimeInterval = 0
-        var lane: LaneKey
+        private(set) var lane: LaneKey
+        private var url: URL
         var isRunning = false
         /// Whether the last refresh failed for a reason that a network in working order removes.
         var needsNetwork = false
         var isRemoved = false
         let jitter: Double
+
+        init(_ subscription: FeedSubscription) {
+            (url, lane, jitter) = (subscription.url, LaneKey(subscription), subscription.jitter)
+        }
+
+        mutating func plan(_ subscription: FeedSubscription, due: Date?, at now: Date) {
+            self.due = due
+            delay = due.map { max($0.timeIntervalSince(now), 0) } ?? 0
+            needsNetwork =
+                switch subscription.health {
+                case .failing(.transport, _, _), .failing(.webPage, _, _): true
+                default: false
+                }
+            // A running refresh ends in the lane where it started.
+            if !isRunning, url != subscription.url { (url, lane) = (subscription.url, LaneKey(subscription)) }
+        }
+
+        /// Returns the earliest date to start; nil if the subscription runs or stopped.
+        func start(_ tolerance: Double) -> Date? { isRunning ? nil : due.map { $0 - tolerance * delay } }
     }
 
     /// An origin, or a single subscription if its host is private: many services of a home live behind one address.
@@ -73,8 +93,8 @@ public struct RefreshSchedule: Sendable {
     ///   - now: The current date.
     ///   - time: The time over which to spread the first refreshes of new subscriptions, so that a fleet doesn't start at once.
     public mutating func insert(_ subscription: FeedSubscription, at now: Date, spreadOver time: Duration = .zero) {
-        var entry = entries[subscription.id] ?? Entry(lane: LaneKey(subscription), jitter: subscription.jitter)
-        entry.plan(subscription, at: now)
+        var entry = entries[subscription.id] ?? Entry(subscription)
+        entry.plan(subscription, due: subscription.nextRefresh(at: now), at: now)
         if subscription.lastAttempt == nil { entry.due = now + entry.jitter * time.seconds }
         entries[subscription.id] = entry
     }
@@ -133,8 +153,7 @@ public struct RefreshSchedule: Sendable {
             let isIdle = lane.running == 0 && lane.distance <= standard && lane.nextStart <= now
             lanes[entry.lane] = isIdle ? nil : lane
         }
-        entry.lane = LaneKey(subscription)
-        entry.plan(subscription, at: now)
+        entry.plan(subscription, due: result.nextRefresh, at: now)
         entries[subscription.id] = entry.isRemoved ? nil : entry
     }
 
@@ -160,21 +179,6 @@ public struct RefreshSchedule: Sendable {
     }
 
     private func limit(_ lane: LaneKey) -> HostLimits.Limit { hosts.hosts[lane.origin.host] ?? hosts.standard }
-}
-
-extension RefreshSchedule.Entry {
-    fileprivate mutating func plan(_ subscription: FeedSubscription, at now: Date) {
-        due = subscription.nextRefresh(at: now)
-        delay = due.map { max($0.timeIntervalSince(now), 0) } ?? 0
-        needsNetwork =
-            switch subscription.health {
-            case .failing(.transport, _, _), .failing(.webPage, _, _): true
-            default: false
-            }
-    }
-
-    /// Returns the earliest date to start; nil if the subscription runs or stopped.
-    fileprivate func start(_ tolerance: Double) -> Date? { isRunning ? nil : due.map { $0 - tolerance * delay } }
 }
 
 extension RefreshSchedule: CustomStringConvertible {
