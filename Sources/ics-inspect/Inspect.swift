@@ -18,6 +18,7 @@ struct Inspect: AsyncParsableCommand {
             Examples:
               ics-inspect work.ics                          summarize a calendar
               ics-inspect agenda work.ics --on today        list the events of today
+              ics-inspect new work.ics Lunch --start 12:30  add an event of today
               ics-inspect explain work.ics --search board   why is a meeting at this time?
               ics-inspect diff yesterday.ics today.ics      list changes
               ics-inspect validate work.ics                 list problems and fixes
@@ -25,7 +26,7 @@ struct Inspect: AsyncParsableCommand {
         version: Program.build,
         subcommands: [
             Summary.self, AgendaCommand.self, Occurrences.self, Month.self, Explain.self, Diff.self, Alarms.self,
-            FreeBusyCommand.self, Rule.self, Validate.self, Edit.self, Import.self,
+            FreeBusyCommand.self, Rule.self, Validate.self, New.self, Edit.self, Import.self,
             Subscribe.self, Refresh.self, Poll.self,
             Redact.self, Convert.self, Lines.self, Tree.self,
             Compare.self,

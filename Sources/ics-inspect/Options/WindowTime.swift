@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 
 /// A time on the command line, absolute or counted from today: `2026-03-02`, `2026-03`, `today`, `friday`, `+2w`, `now`.
-enum WindowTime: Sendable, Equatable {
+indirect enum WindowTime: Sendable, Equatable {
     case absolute(TimeArgument)
     case now
     /// A number of days from today, even as the end of a window.
@@ -15,12 +15,14 @@ enum WindowTime: Sendable, Equatable {
     case months(Int)
     /// The next day with this weekday, which may be today.
     case weekday(Weekday)
+    /// A time of day, in seconds, on a day; on the day of the start of the window, or today, if `day` is nil.
+    case clock(Int, day: WindowTime?)
 
     /// The forms, for help texts.
     static let forms =
         """
         2026-03-02, 2026-03, 2026-03-02T09:00 (with or without Z or an offset), now, today, tomorrow, yesterday, friday, fri, \
-        +3d, -2w, +1m, +1y
+        +3d, -2w, +1m, +1y, and a time of day after each: "fri 15:00", 15:00
         """
 
     static func parse(_ text: String) throws -> WindowTime {
@@ -37,11 +39,34 @@ enum WindowTime: Sendable, Equatable {
         if let month = try? MonthName.parse(word), let first = CivilDate(year: month.year, month: month.month, day: 1) {
             return .absolute(.date(first))
         }
+        if let clock = clock(word) { return clock }
         if let absent = absentDay(word) { throw ValidationError(absent) }
         do {
             return .absolute(try TimeArgument.parse(text))
         } catch {
             throw ValidationError("expected a time such as \(forms)")
+        }
+    }
+
+    /// Parses `15:00`, `9am` or `friday 9:30 pm`; nil for any other text.
+    private static func clock(_ word: String) -> WindowTime? {
+        let form = /(?:(.+?)\s+)?(\d{1,2})(?::(\d\d)(?::(\d\d))?)?\s*(am|pm)?/
+        guard let (_, day, hour, minute, second, half) = word.wholeMatch(of: form.asciiOnlyDigits())?.output,
+            // A number alone is no time of day.
+            minute != nil || half != nil
+        else { return nil }
+        func number(_ field: Substring?) -> Int { field.flatMap { Int($0) } ?? 0 }
+        var hours = number(hour)
+        if let half {
+            guard 1...12 ~= hours else { return nil }
+            hours = hours % 12 + (half == "pm" ? 12 : 0)
+        }
+        guard hours < 24, number(minute) < 60, number(second) < 60 else { return nil }
+        let seconds = 3_600 * hours + 60 * number(minute) + number(second)
+        guard let day else { return .clock(seconds, day: nil) }
+        switch try? parse(String(day)) {
+        case .now, .clock, .absolute(.local), .absolute(.utc), .absolute(.zoned), nil: return nil
+        case let day?: return .clock(seconds, day: day)
         }
     }
 
@@ -100,6 +125,9 @@ enum WindowTime: Sendable, Equatable {
         case .day(let count): return .date(today.adding(days: count) ?? .latest)
         case .days(let count): return moved({ $0.adding(days: count) }, count > 0)
         case .months(let count): return moved({ $0.adding(months: count) }, count > 0)
+        case .clock(let seconds, let day):
+            let date = day?.resolved(in: rules, from: base).clock.date ?? base?.date ?? today
+            return .local(CivilDateTime(date).adding(seconds: seconds) ?? .latest)
         case .weekday(let weekday): return .date(today.adding(days: weekday.days(after: today.weekday)) ?? .latest)
         }
     }
