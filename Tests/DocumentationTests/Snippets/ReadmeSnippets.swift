@@ -31,18 +31,3 @@ struct ReadmeSnippets {
         print(dates.first(after: .now) as Any, dates[ordinal: 100] as Any)
     }
 }
-
-/// The code of README.md for a view that scrolls.
-struct ReadmeCacheSnippets {
-    let cache: DecorationCache  // such as DecorationCache(feeds: [feed], calendar: .current)
-
-    func calendarView(_ view: UICalendarView, decorationFor day: DateComponents) -> UICalendarView.Decoration? {
-        cache[day].map { .default(color: .systemTeal, size: $0.count > 3 ? .large : .medium) }
-    }
-
-    func reloadChangedDays(in view: UICalendarView) async {
-        for await days in cache.changes {
-            view.reloadDecorations(forDateComponents: days.map(\.dateComponents), animated: true)
-        }
-    }
-}
