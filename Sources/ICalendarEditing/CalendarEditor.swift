@@ -1,4 +1,3 @@
-public import Foundation
 public import ICalendar
 public import ICalendarSyntax
 
@@ -16,7 +15,7 @@ public import ICalendarSyntax
 /// throws changes nothing. The feed is parsed again after each edit. You can continue to use occurrences of earlier
 /// versions, because they are found by their `Occurrence/id`. After a split, and after a move of the whole series, find
 /// them again in ``feed``.
-public struct CalendarEditor: Sendable {
+public struct CalendarEditor: OccurrenceEditing, Sendable {
     /// The feed with all edits applied.
     public private(set) var feed: CalendarFeed
     /// The options that edits follow.
@@ -52,64 +51,15 @@ public struct CalendarEditor: Sendable {
     /// Whether there is an undone edit to make again.
     public var canRedo: Bool { !undone.isEmpty }
 
-    /// Changes the content, time or rule of one occurrence, of this and the following ones, or of all.
+    /// Applies the edit that a function makes for an occurrence of this version of the feed, or of an earlier one.
     ///
-    /// - Returns: The edit that was applied. See ``SeriesEdit/remarks`` for notes about side effects.
     /// - Throws: ``SeriesEditError``; nothing is changed in this case.
     /// - Complexity: O(*n*) in the bytes of the document
     @discardableResult
-    public mutating func change(
-        _ occurrence: Occurrence, span: EditSpan = .this, _ change: (inout EntryChange) -> Void
+    public mutating func edit(
+        _ occurrence: Occurrence, _ makeEdit: (SeriesEditor, Occurrence) throws(SeriesEditError) -> SeriesEdit
     ) throws(SeriesEditError) -> SeriesEdit {
-        applyOwn(try editor.change(occurrence, span: span, change))
-    }
-
-    /// Moves an occurrence, or several occurrences of its series, to another start.
-    ///
-    /// - Returns: The edit that was applied. See ``SeriesEdit/remarks`` for notes about side effects.
-    /// - Throws: ``SeriesEditError``; nothing is changed in this case.
-    /// - Complexity: O(*n*) in the bytes of the document
-    @discardableResult
-    public mutating func move(
-        _ occurrence: Occurrence, to start: CalendarTime, span: EditSpan = .this
-    ) throws(SeriesEditError) -> SeriesEdit {
-        applyOwn(try editor.move(occurrence, to: start, span: span))
-    }
-
-    /// Moves an occurrence to start at an instant, in the zone of its series.
-    ///
-    /// - Returns: The edit that was applied. See ``SeriesEdit/remarks`` for notes about side effects.
-    /// - Throws: ``SeriesEditError``; nothing is changed in this case.
-    /// - Complexity: O(*n*) in the bytes of the document
-    @discardableResult
-    public mutating func move(
-        _ occurrence: Occurrence, to date: Date, span: EditSpan = .this
-    ) throws(SeriesEditError) -> SeriesEdit {
-        applyOwn(try editor.move(occurrence, to: date, span: span))
-    }
-
-    /// Removes an occurrence, or several occurrences of its series.
-    ///
-    /// - Returns: The edit that was applied. See ``SeriesEdit/remarks`` for notes about side effects.
-    /// - Throws: ``SeriesEditError``; nothing is changed in this case.
-    /// - Complexity: O(*n*) in the bytes of the document
-    @discardableResult
-    public mutating func remove(_ occurrence: Occurrence, span: EditSpan = .this) throws(SeriesEditError) -> SeriesEdit
-    {
-        applyOwn(try editor.remove(occurrence, span: span))
-    }
-
-    /// Moves a series, or this and the following occurrences, to another zone.
-    ///
-    /// - Returns: The edit that was applied. See ``SeriesEdit/remarks`` for notes about side effects.
-    /// - Throws: ``SeriesEditError``; nothing is changed in this case.
-    /// - Complexity: O(*n*) in the bytes of the document
-    @discardableResult
-    public mutating func changeZone(
-        of occurrence: Occurrence, to zone: CalendarZone, keeping anchor: ZoneAnchor = .localTime,
-        span: EditSpan = .all
-    ) throws(SeriesEditError) -> SeriesEdit {
-        applyOwn(try editor.changeZone(of: occurrence, to: zone, keeping: anchor, span: span))
+        applyOwn(try makeEdit(SeriesEditor(feed, options: options), occurrence))
     }
 
     /// Adds an event, a to-do or a journal to the document, with the VTIMEZONEs that it needs.
@@ -191,10 +141,8 @@ public struct CalendarEditor: Sendable {
         return next
     }
 
-    var editor: SeriesEditor { SeriesEditor(feed, options: options) }
-
     /// Applies an edit that was made for this version of the document, so it fits.
-    mutating func applyOwn(_ edit: SeriesEdit) -> SeriesEdit {
+    private mutating func applyOwn(_ edit: SeriesEdit) -> SeriesEdit {
         if !edit.isEmpty { try? apply(edit) }
         return edit
     }

@@ -146,23 +146,6 @@ extension CalendarEntry {
     }
 }
 
-extension CalendarEditor {
-    /// Completes an occurrence of a to-do.
-    ///
-    /// - Parameters:
-    ///   - occurrence: The occurrence of a to-do.
-    ///   - date: The time of completion; ``EditOptions/now`` if nil.
-    ///   - completion: The way a recurring to-do continues.
-    /// - Returns: The edit that was applied. See ``SeriesEdit/remarks`` for notes about side effects.
-    /// - Throws: ``SeriesEditError``; nothing is changed in this case.
-    @discardableResult
-    public mutating func complete(
-        _ occurrence: Occurrence, at date: Date? = nil, by completion: SeriesEditor.Completion = .override
-    ) throws(SeriesEditError) -> SeriesEdit {
-        applyOwn(try editor.complete(occurrence, at: date, by: completion))
-    }
-}
-
 extension EditTarget {
     /// The content of the occurrence as a completed to-do.
     fileprivate func completed(at date: Date) -> EntryChange {

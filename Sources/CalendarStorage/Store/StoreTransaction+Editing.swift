@@ -1,104 +1,24 @@
-public import Foundation
+import Foundation
 public import ICalendar
 public import ICalendarEditing
 
-extension StoreTransaction {
-    /// Changes the content, time or rule of one occurrence, of this and the following ones, or of all.
+extension StoreTransaction: OccurrenceEditing {
+    /// Applies the edit that a function makes for an occurrence.
     ///
-    /// ```swift
-    /// try transaction.change(occurrence, span: .all) { $0.location = "Kiel" }
-    /// ```
+    /// In a folder, a part of the series that gets a new UID becomes an item of its own, as RFC 4791 §4.1 requires. An item
+    /// that has no entries afterwards is removed.
     ///
-    /// In a folder, a part of the series that gets a new UID becomes an item of its own, as RFC 4791 §4.1 requires.
-    ///
-    /// - Returns: The edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
     /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
     @discardableResult
-    public mutating func change(
-        _ occurrence: StoredOccurrence, span: EditSpan = .this, _ change: (inout EntryChange) -> Void
-    ) throws(StoreError) -> SeriesEdit {
-        try edit(occurrence) { editor throws(SeriesEditError) in
-            try editor.change(occurrence.value, span: span, change)
-        }
-    }
-
-    /// Moves an occurrence, or several occurrences of its series, to another start.
-    ///
-    /// - Returns: The edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
-    /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
-    @discardableResult
-    public mutating func move(
-        _ occurrence: StoredOccurrence, to start: CalendarTime, span: EditSpan = .this
-    ) throws(StoreError) -> SeriesEdit {
-        try edit(occurrence) { editor throws(SeriesEditError) in
-            try editor.move(occurrence.value, to: start, span: span)
-        }
-    }
-
-    /// Moves an occurrence to start at an instant, in the zone of the series.
-    ///
-    /// - Returns: The edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
-    /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
-    @discardableResult
-    public mutating func move(
-        _ occurrence: StoredOccurrence, to date: Date, span: EditSpan = .this
-    ) throws(StoreError) -> SeriesEdit {
-        try edit(occurrence) { editor throws(SeriesEditError) in
-            try editor.move(occurrence.value, to: date, span: span)
-        }
-    }
-
-    /// Removes an occurrence, or several occurrences of its series. An item without entries is removed.
-    ///
-    /// - Returns: The edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
-    /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
-    @discardableResult
-    public mutating func remove(
-        _ occurrence: StoredOccurrence, span: EditSpan = .this
-    ) throws(StoreError) -> SeriesEdit {
-        try edit(occurrence) { editor throws(SeriesEditError) in
-            try editor.remove(occurrence.value, span: span)
-        }
-    }
-
-    /// Moves a series, or this and the following occurrences, to another zone.
-    ///
-    /// - Returns: The edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
-    /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
-    @discardableResult
-    public mutating func changeZone(
-        of occurrence: StoredOccurrence, to zone: CalendarZone, keeping anchor: ZoneAnchor = .localTime,
-        span: EditSpan = .all
-    ) throws(StoreError) -> SeriesEdit {
-        try edit(occurrence) { editor throws(SeriesEditError) in
-            try editor.changeZone(of: occurrence.value, to: zone, keeping: anchor, span: span)
-        }
-    }
-
-    /// Completes an occurrence of a to-do.
-    ///
-    /// - Parameters:
-    ///   - occurrence: The occurrence of a to-do. A to-do that doesn't recur is completed in place.
-    ///   - date: The time of completion; nil for the time of the edit.
-    ///   - completion: The way a recurring to-do continues.
-    /// - Returns: The edit that was applied.
-    /// - Throws: ``StoreError/edit(_:)`` and other errors; in that case, nothing is changed.
-    @discardableResult
-    public mutating func complete(
-        _ occurrence: StoredOccurrence, at date: Date? = nil, by completion: SeriesEditor.Completion = .override
-    ) throws(StoreError) -> SeriesEdit {
-        try edit(occurrence) { editor throws(SeriesEditError) in
-            try editor.complete(occurrence.value, at: date, by: completion)
-        }
-    }
-
-    /// Applies the edit of an occurrence that an editor makes.
-    private mutating func edit(
-        _ occurrence: StoredOccurrence, _ makeEdit: (SeriesEditor) throws(SeriesEditError) -> SeriesEdit
+    public mutating func edit(
+        _ occurrence: StoredOccurrence, _ makeEdit: (SeriesEditor, Occurrence) throws(SeriesEditError) -> SeriesEdit
     ) throws(StoreError) -> SeriesEdit {
         let item = occurrence.itemID
         let feed = try feed(of: item)
-        return try edit(JoinedItems([item], in: snapshot), of: feed, uid: occurrence.uid, makeEdit)
+        return try edit(JoinedItems([item], in: snapshot), of: feed, uid: occurrence.uid) {
+            editor throws(SeriesEditError) in
+            try makeEdit(editor, occurrence.value)
+        }
     }
 
     /// Applies the edit of items that an editor makes.

@@ -22,7 +22,8 @@ extension OccurrenceIndex.Item where FeedID == ItemID {
 /// }
 /// ```
 ///
-/// A change that throws has no effect. Nothing is written before the transaction is committed.
+/// The functions that edit occurrences are those of `OccurrenceEditing`, the same as of a `CalendarEditor`. A change that
+/// throws has no effect. Nothing is written before the transaction is committed.
 public struct StoreTransaction: Sendable {
     /// The calendars with the changes of the transaction.
     public private(set) var snapshot: StoreSnapshot
