@@ -110,11 +110,40 @@ public actor CalendarStore {
     public func transaction<Result: Sendable>(
         _ body: @Sendable (inout StoreTransaction) throws -> Result
     ) throws -> Result {
-        var transaction = StoreTransaction(snapshot, options: EditOptions(now: clock()))
+        var transaction = newTransaction
         let result = try body(&transaction)
         try write(transaction)
         return result
     }
+
+    /// Makes changes and writes them, where all errors are known to be a ``StoreError``.
+    ///
+    /// ```swift
+    /// do {
+    ///     try await store.transaction { transaction throws(StoreError) in try transaction.remove(talk) }
+    /// } catch .conflict(let conflicts) {
+    ///     print("changed by another program:", conflicts.map(\.item))
+    /// } catch {
+    ///     print(error)
+    /// }
+    /// ```
+    ///
+    /// Swift doesn't infer the type of the errors, so `body` has to name it.
+    ///
+    /// - Parameter body: Makes the changes. If `body` throws, nothing is written.
+    /// - Returns: The result of `body`.
+    /// - Throws: ``StoreError``; in that case, nothing is changed, except for ``StoreError/interrupted(_:)``.
+    @discardableResult
+    public func transaction<Result: Sendable>(
+        _ body: @Sendable (inout StoreTransaction) throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        var transaction = newTransaction
+        let result = try body(&transaction)
+        try write(transaction)
+        return result
+    }
+
+    private var newTransaction: StoreTransaction { StoreTransaction(snapshot, options: EditOptions(now: clock())) }
 
     // MARK: - Staged changes
 
@@ -129,9 +158,9 @@ public actor CalendarStore {
     /// - Returns: The result of `body`.
     /// - Throws: The errors that `body` throws.
     @discardableResult
-    public func stage<Result: Sendable>(
-        _ body: @Sendable (inout StoreTransaction) throws -> Result
-    ) throws -> Result {
+    public func stage<Result: Sendable, Failure: Error>(
+        _ body: @Sendable (inout StoreTransaction) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         var transaction = staged ?? StoreTransaction(snapshot, options: EditOptions())
         transaction.follow(snapshot)
         transaction.options.now = clock()

@@ -48,7 +48,7 @@ struct EditedFolder {
 
     /// Writes the staged changes and the undo file.
     func commit(_ store: CalendarStore, undoFile: String?) async throws {
-        let staged = try await store.stage { $0.itemChanges }
+        let staged = await store.stage { $0.itemChanges }
         let linked = staged.map { url.appending(path: $0.item.name).path }.filter(FileReplacement.hasOtherNames)
         var patch = FolderPatch()
         for change in staged { patch.items.append(.init(change.item.name, from: change.new, to: change.old)) }
@@ -96,7 +96,7 @@ struct EditedFolder {
             return
         }
         let changes = versions
-        try await store.stage { transaction in
+        await store.stage { transaction in
             for change in changes { transaction.setBytes(change.new, of: change.item, from: undoFile) }
         }
         try await commit(store, undoFile: command.target.undoFile)

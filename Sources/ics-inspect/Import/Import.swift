@@ -97,7 +97,7 @@ struct Import: AsyncParsableCommand {
             if !dryRun { try outcome.check(accepts: accept) }
             var output = Output()
             if dryRun || mirror && input.reading.verbose {
-                let changes = try await store.stage { $0.itemChanges }
+                let changes = await store.stage { $0.itemChanges }
                 for line in ImportOutcome.lines(of: changes.map { ($0.old, $0.new) }) { try output.line(line) }
             }
             if !dryRun { try await commit(store, collection) }
@@ -133,7 +133,7 @@ struct Import: AsyncParsableCommand {
         if let folder = collection as? FolderCollection {
             return try await EditedFolder(url: folder.url).commit(store, undoFile: undoFile)
         }
-        let change = try await store.stage { $0.itemChanges }.first
+        let change = await store.stage { $0.itemChanges }.first
         if let undoFile, let change {
             guard let old = change.old else {
                 throw Failure(.usage, "--undo-file: \(into) doesn't exist yet; to undo the import, remove the file")
