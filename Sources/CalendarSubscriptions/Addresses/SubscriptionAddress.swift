@@ -97,3 +97,8 @@ extension SubscriptionAddress.Fault: CustomStringConvertible {
         }
     }
 }
+
+extension SubscriptionAddress.Fault: LocalizedError {
+    /// The description of the fault, the same as ``description``.
+    public var errorDescription: String? { description }
+}

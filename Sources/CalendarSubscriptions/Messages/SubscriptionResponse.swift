@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The server's answer to a request, or the reason why there is none.
 ///
 /// ```swift
@@ -67,4 +69,9 @@ extension TransportFault: CustomStringConvertible {
         case .other: "the transfer failed"
         }
     }
+}
+
+extension TransportFault: LocalizedError {
+    /// The description of the fault, the same as ``description``.
+    public var errorDescription: String? { description }
 }

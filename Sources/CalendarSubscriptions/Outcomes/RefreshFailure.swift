@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A reason why a refresh failed. The copy stays.
 ///
 /// ```swift
@@ -78,4 +80,9 @@ extension RefreshFailure.Redirect: CustomStringConvertible {
         case .toHTTP: "the redirect leads from https to http"
         }
     }
+}
+
+extension RefreshFailure: LocalizedError {
+    /// The description of the failure, the same as ``description``.
+    public var errorDescription: String? { description }
 }
