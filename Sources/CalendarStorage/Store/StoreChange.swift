@@ -45,7 +45,17 @@ public struct StoreChange: Sendable {
         var after: CalendarFeed?
     }
 
-    init(
+    /// Creates a change from the versions of the items that changed, for previews and tests. A store sends its own.
+    ///
+    /// ```swift
+    /// let change = StoreChange([(item: item, before: nil, after: feed)], from: .outside)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - items: The items with the feeds before and after the change; nil for an item that was added or removed.
+    ///   - details: The calendars whose ``StoredCalendar/details`` changed.
+    ///   - origins: The programs that made the change.
+    public init(
         _ items: [(item: ItemID, before: CalendarFeed?, after: CalendarFeed?)], details: Set<CalendarID> = [],
         from origins: Origins
     ) {

@@ -26,6 +26,19 @@ public struct ScheduledAlarm: Hashable, Sendable {
 
     /// Whether the user has seen the alarm: ACKNOWLEDGED is at or after ``date`` (RFC 9074 §6.1).
     public let isAcknowledged: Bool
+
+    /// Creates an alarm that fires on a date, for previews and tests.
+    ///
+    /// ```swift
+    /// let scheduled = ScheduledAlarm(date: .now, alarm: entry.alarms[0], entry: entry)
+    /// ```
+    public init(
+        date: Date, alarm: CalendarAlarm, entry: CalendarEntry, occurrence: Occurrence? = nil, repetition: Int = 0,
+        isAcknowledged: Bool = false
+    ) {
+        (self.date, self.alarm, self.entry) = (date, alarm, entry)
+        (self.occurrence, self.repetition, self.isAcknowledged) = (occurrence, repetition, isAcknowledged)
+    }
 }
 
 extension ScheduledAlarm: Comparable {

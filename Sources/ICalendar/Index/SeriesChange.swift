@@ -20,7 +20,8 @@ public struct SeriesChange: Hashable, Sendable {
     /// Whether the new version has no changes.
     public var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
 
-    package init(added: Set<String>, removed: Set<String>, changed: Set<String>) {
+    /// Creates a change from the UIDs of series.
+    public init(added: Set<String> = [], removed: Set<String> = [], changed: Set<String> = []) {
         (self.added, self.removed, self.changed) = (added, removed, changed)
     }
 

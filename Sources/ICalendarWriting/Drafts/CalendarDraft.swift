@@ -57,9 +57,12 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
         case omitted
     }
 
-    /// Creates a calendar without components.
-    public init(productIdentifier: String) {
+    /// Creates a calendar of entries, or without components.
+    public init(
+        productIdentifier: String, events: [EventDraft] = [], toDos: [ToDoDraft] = [], journals: [JournalDraft] = []
+    ) {
         self.productIdentifier = productIdentifier
+        (self.events, self.toDos, self.journals) = (events, toDos, journals)
     }
 
     /// Returns the VCALENDAR component: PRODID, VERSION and the other properties, then zones, events, to-dos, journals,

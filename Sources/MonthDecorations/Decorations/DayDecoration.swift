@@ -15,6 +15,9 @@ public struct DayDecoration: Hashable, Sendable, Identifiable {
     /// order in which the occurrences were added.
     public let decorations: [Decoration]
 
+    /// Creates the decorations of a day, for previews and tests of a view.
+    public init(day: CivilDate, decorations: [Decoration]) { (self.day, self.decorations) = (day, decorations) }
+
     /// The number of occurrences on the day.
     public var count: Int { decorations.count }
 

@@ -21,6 +21,16 @@ public struct Decoration: Hashable, Sendable, Identifiable {
     /// day of an overnight occurrence, which has no bar, the lane comes after those of the day's bars.
     public let lane: Int
 
+    /// Creates a decoration, for previews and tests of a view. ``DecorationMap`` computes the decorations of a month.
+    ///
+    /// ```swift
+    /// let cell = DayDecoration(day: day, decorations: [Decoration(occurrence, span: .start)])
+    /// ```
+    public init(_ occurrence: Occurrence, style: DecorationStyle? = nil, span: SpanPart = .single, lane: Int = 0) {
+        (self.occurrence, self.style) = (occurrence, style ?? DecorationStyle(occurrence))
+        (self.span, self.lane) = (span, lane)
+    }
+
     /// The position of a day among the days of an occurrence.
     ///
     /// ```swift

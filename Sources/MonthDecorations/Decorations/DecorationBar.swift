@@ -33,6 +33,20 @@ public struct DecorationBar: Hashable, Sendable, Identifiable {
     /// Of the bars that start on a day, those that span several days use the first lanes. An overnight bar is among the
     /// single-day bars. A row has as many lanes as its fullest day has occurrences.
     public let lane: Int
+
+    /// Creates a bar, for previews and tests of a view. ``DecorationMap`` computes the bars of a month.
+    ///
+    /// ```swift
+    /// let bar = DecorationBar(occurrence, columns: 2...6, continuesAfter: true)
+    /// ```
+    public init(
+        _ occurrence: Occurrence, style: DecorationStyle? = nil, columns: ClosedRange<Int>,
+        continuesBefore: Bool = false, continuesAfter: Bool = false, lane: Int = 0
+    ) {
+        (self.occurrence, self.style) = (occurrence, style ?? DecorationStyle(occurrence))
+        (self.columns, self.lane) = (columns, lane)
+        (self.continuesBefore, self.continuesAfter) = (continuesBefore, continuesAfter)
+    }
 }
 
 extension DecorationBar {

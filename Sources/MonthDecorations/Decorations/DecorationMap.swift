@@ -168,7 +168,7 @@ extension DecorationMap {
             let bar = row.bars[Int(place)]
             let placed = placed[Int(bar.occurrence)]
             return Decoration(
-                occurrence: placed.occurrence, style: placed.style, span: bar.part(in: column),
+                placed.occurrence, style: placed.style, span: bar.part(in: column),
                 lane: bar.lane(in: column))
         }
         return DayDecoration(day: grid.days[index].day, decorations: decorations)

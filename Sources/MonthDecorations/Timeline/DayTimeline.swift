@@ -64,6 +64,29 @@ public struct DayTimeline: Hashable, Sendable, Identifiable {
         /// Whether the occurrence continues after the day.
         public let continuesAfter: Bool
 
+        /// Creates a block, for previews and tests of a view. ``TimelineMap`` computes the blocks of a day.
+        ///
+        /// ```swift
+        /// let block = DayTimeline.Block(occurrence, range: 0.375...0.5, column: 1, of: 2)
+        /// ```
+        ///
+        /// - Parameters:
+        ///   - occurrence: The occurrence that the block shows.
+        ///   - interval: The part of the occurrence on the day; nil for the whole occurrence.
+        ///   - range: The position in the day, from 0 to 1.
+        ///   - column: The column, from 0.
+        ///   - columnCount: The number of columns of the group, at least 1.
+        public init(
+            _ occurrence: Occurrence, style: DecorationStyle? = nil, interval: DateInterval? = nil,
+            range: ClosedRange<Double>, column: Int = 0, of columnCount: Int = 1, continuesBefore: Bool = false,
+            continuesAfter: Bool = false
+        ) {
+            (self.occurrence, self.style) = (occurrence, style ?? DecorationStyle(occurrence))
+            (self.interval, self.range) = (interval ?? occurrence.interval, range)
+            (self.column, self.columnCount) = (column, columnCount)
+            (self.continuesBefore, self.continuesAfter) = (continuesBefore, continuesAfter)
+        }
+
         /// The ``DecorationStyle/color`` of the style; nil for the view's own color.
         public var color: DecorationColor? { style.color }
 

@@ -123,9 +123,9 @@ struct TimelineBuilder {
         return parts.enumerated().map { place, part in
             let extent = OccurrenceDays.Extent(part.occurrence)
             return DayTimeline.Block(
-                occurrence: part.occurrence, style: part.style, interval: interval(part.range),
+                part.occurrence, style: part.style, interval: interval(part.range),
                 range: position(of: part.range.lowerBound, in: index)...position(of: part.range.upperBound, in: index),
-                column: columns.columns[place], columnCount: columns.counts[place],
+                column: columns.columns[place], of: columns.counts[place],
                 continuesBefore: extent.start < starts[index], continuesAfter: extent.end > starts[index + 1])
         }
     }

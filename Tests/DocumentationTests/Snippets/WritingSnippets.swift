@@ -30,6 +30,13 @@ struct WritingSnippets {
     }
 
     // Writing.md
+    func sample(from noon: CalendarTime, in week: DateInterval) throws -> [Occurrence] {
+        var lunch = EventDraft(uid: "lunch", dtstamp: .now, start: noon, length: .duration(.hours(1)))
+        lunch.summary = "Lunch"
+        let feed = try CalendarFeed(CalendarDraft(productIdentifier: "-//Example//Preview//EN", events: [lunch]))
+        return Array(feed.occurrences(in: week, timeZone: .current))
+    }
+
     func duplicate(_ occurrence: Occurrence, in calendar: inout CalendarDraft) {
         guard var copy = EventDraft(copying: occurrence.entry) else { return }
         copy.uid = UUID().uuidString
