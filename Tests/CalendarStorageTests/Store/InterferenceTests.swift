@@ -6,7 +6,7 @@ import Testing
 
 /// A store, `edit --in-place`, `import` and `occurrences` use one folder at once, while another program writes a file in place,
 /// replaces it and removes it, and processes are killed. `INTERFERENCE_ROUNDS` sets the number of rounds.
-@Suite("Programs that share a folder", .timeLimit(.minutes(2)))
+@Suite("Programs that share a folder", .timeLimit(.minutes(10)))
 struct InterferenceTests {
     private static let rounds = ProcessInfo.processInfo.environment["INTERFERENCE_ROUNDS"].flatMap { Int($0) } ?? 10
     private static let seed = ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 42
