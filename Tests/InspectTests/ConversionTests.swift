@@ -210,7 +210,7 @@ struct ConversionTests {
             let notes = run.errors.split(separator: "\n").map { String($0.dropFirst(file.count + 1)) }
             #expect(
                 notes == [
-                    "7:1: warning: expected a name of letters, digits and hyphens, found \"X_P\"; repaired",
+                    "7:1: warning: expected a name of letters, digits and hyphens, found “X_P”; repaired",
                     "8:1: warning: the control character 0x7 isn't allowed in SUMMARY; repaired",
                 ])
         }

@@ -82,18 +82,18 @@ extension StoreError: CustomStringConvertible {
     /// The error in one sentence.
     public var description: String {
         switch self {
-        case .noSuchCalendar(let id): "there is no calendar \"\(id)\""
-        case .duplicateCalendar(let id): "two calendars have the identifier \"\(id)\"; change one of them"
+        case .noSuchCalendar(let id): "there is no calendar “\(id)”"
+        case .duplicateCalendar(let id): "two calendars have the identifier “\(id)”; change one of them"
         case .noSuchItem(let id): "there is no item \(id)"
         case .itemExists(let id): "the item \(id) exists already"
-        case .duplicateUID(let uid, let id): "the UID \"\(uid)\" is used by \(id) already"
+        case .duplicateUID(let uid, let id): "the UID “\(uid)” is used by \(id) already"
         case .unreadableItem(let id): "\(id) isn't a calendar and can't be changed"
         case .incompleteItem(let id): "\(id) has no END:VCALENDAR; another program may still be writing it"
         case .incompleteContent(let id):
-            "the content for \"\(id)\" has no END:VCALENDAR; it may be the first part of a calendar"
-        case .invalidContent(let id): "the content for \"\(id)\" isn't a calendar whose entries have UIDs"
+            "the content for “\(id)” has no END:VCALENDAR; it may be the first part of a calendar"
+        case .invalidContent(let id): "the content for “\(id)” isn't a calendar whose entries have UIDs"
         case .damagedSubscription(let path): "\(FileName.shown(path)) isn't the state of a subscription"
-        case .readOnly(let id): "the calendar \"\(id)\" can't be written"
+        case .readOnly(let id): "the calendar “\(id)” can't be written"
         case .conflict(let conflicts):
             "another program changed \(conflicts.map(\.item.description).joined(separator: ", "))"
         case .edit(let error): error.description

@@ -22,6 +22,9 @@ extension CalendarEntryContent {
     /// The identifier that the entry keeps in all versions, UID (RFC 5545 §3.8.4.7); nil if absent or empty.
     public var uid: String? { component[.uid].map(\.text).flatMap { $0.isEmpty ? nil : $0 } }
 
+    /// The status, STATUS (RFC 5545 §3.8.1.11); nil if absent.
+    public var status: CalendarEntry.Status? { component[.status].map { CalendarEntry.Status($0) } }
+
     /// The summary or title, SUMMARY (RFC 5545 §3.8.1.12); nil if absent.
     public var summary: String? { component[.summary]?.decodedText }
 
@@ -90,6 +93,11 @@ extension CalendarEntryContent {
 
     /// The equipment and rooms needed, as texts, RESOURCES (RFC 5545 §3.8.1.10), from all lines.
     public var resources: [String] { component.values(.resources) }
+
+    /// The relations to other entries, RELATED-TO (RFC 5545 §3.8.4.5), in component order.
+    public var relations: [CalendarRelation] {
+        component.properties(.relatedTo).compactMap { CalendarRelation($0) }
+    }
 
     /// The people with a part in the entry, such as speakers and sponsors, PARTICIPANT (RFC 9073 §7.1).
     public var participants: [CalendarParticipant] {

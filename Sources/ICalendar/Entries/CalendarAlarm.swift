@@ -90,6 +90,9 @@ extension CalendarAlarm {
 
     /// DESCRIPTION, the text to display or the body of an e-mail; nil if absent.
     public var details: String? { component[.details]?.decodedText }
+
+    /// ATTENDEE, the recipients of an e-mail.
+    public var attendees: [CalendarUser] { component.properties(.attendee).map { CalendarUser($0) } }
 }
 
 extension CalendarAlarm.Repetition: CustomStringConvertible {

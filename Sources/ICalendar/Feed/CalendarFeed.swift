@@ -110,6 +110,19 @@ extension CalendarFeed {
         calendars.lazy.compactMap { ($0.first("COLOR") ?? $0.first("X-APPLE-CALENDAR-COLOR"))?.text }.first
     }
 
+    /// The description of the calendar: `DESCRIPTION` (RFC 7986 §5.2) or `X-WR-CALDESC` of the first calendar that has one;
+    /// nil if there is none.
+    public var details: String? {
+        calendars.lazy.compactMap { ($0.first(.details) ?? $0.first("X-WR-CALDESC"))?.decodedText }.first
+    }
+
+    /// The interval at which the publisher asks to fetch the feed again: `REFRESH-INTERVAL` (RFC 7986 §5.7) or
+    /// `X-PUBLISHED-TTL` of the first calendar that has one; nil if there is none above zero.
+    public var refreshInterval: CalendarDuration? {
+        calendars.lazy.flatMap { [$0.value(.refreshInterval), $0.value(.duration("X-PUBLISHED-TTL"))] }
+            .compactMap(\.self).first { $0.days > 0 || $0.seconds > 0 }
+    }
+
     /// Returns the first time of a property of the feed, in its zone, such as that of `RECURRENCE-ID` or an X- property; nil
     /// if no time can be read.
     ///

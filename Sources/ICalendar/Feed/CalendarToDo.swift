@@ -27,9 +27,6 @@ extension CalendarToDo {
     /// The time the to-do is due, from DUE or DURATION (RFC 5545 §3.8.2.3); nil if both are absent.
     public var due: CalendarTime? { entry?.due }
 
-    /// The STATUS property (RFC 5545 §3.8.1.11); nil if absent, which means that the to-do needs action.
-    public var status: CalendarEntry.Status? { component[.status].map { CalendarEntry.Status($0) } }
-
     /// Whether the to-do was completed or cancelled.
     public var isFinished: Bool {
         completed != nil || status == .completed || status == .cancelled || percentComplete == 100

@@ -11,11 +11,11 @@ extension SeriesChange: CustomStringConvertible {
 }
 
 extension OccurrenceIndex.Occurrences: Summarized {
-    /// The number of series and single occurrences that the sequence merges.
+    /// The window of the query, as in a sequence of one feed.
     public var description: String { base.description }
 }
 
 extension OccurrenceIndex.Occurrences.Reversed: Summarized {
-    /// The number of series and single occurrences that the sequence merges.
+    /// The window, and the order.
     public var description: String { "\(base), latest first" }
 }

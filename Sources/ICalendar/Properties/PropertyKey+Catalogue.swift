@@ -67,7 +67,7 @@ extension PropertyKey<String> {
     public static var styledDescription: Self { .text(PropertyDefinition.unnumberedName) }
 
     /// Returns a key for the texts of a property with any name, in any case, for properties that are in no RFC.
-    public static func text(_ name: String) -> Self { PropertyKey(named: name) { $0.textValue } }
+    public static func text(_ name: String) -> Self { PropertyKey(named: name, as: .text) { $0.textValue } }
 
     private static func text(_ known: KnownProperty) -> Self { PropertyKey(each: known) { $0.textValue } }
 }

@@ -9,7 +9,7 @@ public import ICalendarSyntax
 /// ```
 ///
 /// There is a key for every property of RFC 5545, 7986, 7953, 9073, 9074 and 9253. For your own properties, create one
-/// with ``text(_:)``. The value of a property with several possible types (TRIGGER, LINK) is a ``PropertyValue``.
+/// with ``text(_:)``, ``integer(_:)``, ``float(_:)``, ``boolean(_:)``, ``duration(_:)`` or ``time(_:)``. The value of a property with several possible types (TRIGGER, LINK) is a ``PropertyValue``.
 /// `DocumentEdit` sets values with the same keys: `edit.set(.priority, to: 1, in: event)`.
 public struct PropertyKey<Value: Sendable>: Sendable {
     /// The name of the property in upper case.
@@ -35,10 +35,19 @@ public struct PropertyKey<Value: Sendable>: Sendable {
         self.read = read
     }
 
-    init(named name: String, _ read: @escaping @Sendable (PropertyValue) -> Value?) {
+    /// Creates a key for a name whose values have a type, unless VALUE names another one.
+    init(named name: String, as type: ValueType, _ read: @escaping @Sendable (PropertyValue) -> Value?) {
         self.name = name.uppercased()
         known = KnownProperty(name: name)
-        self.read = { property in property.values.compactMap(read) }
+        self.read = { property in
+            var log = DiagnosticLog()
+            let definition = property.definition
+            let isUntyped = definition == nil && property.parameter("VALUE") == nil
+            return PropertyValueReader.values(
+                of: property, definition, isUntyped ? type : property.valueType, times: UnresolvedTimeReader(property),
+                &log
+            ).compactMap(read)
+        }
     }
 }
 

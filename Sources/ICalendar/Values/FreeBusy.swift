@@ -53,8 +53,8 @@ public struct FreeBusy: Hashable, Sendable {
     /// Creates free and busy times from periods, which may overlap.
     ///
     /// The periods are clipped to the interval. Where they overlap, the greater kind is used, and adjacent periods of
-    /// the same kind are merged. To combine the times of two people, write
-    /// `FreeBusy(in: interval, one.periods + other.periods)`.
+    /// the same kind are merged. To combine the times of two people, use
+    /// ``merging(_:)``.
     ///
     /// - Parameters:
     ///   - interval: The interval to cover, half-open.

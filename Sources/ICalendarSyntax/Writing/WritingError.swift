@@ -33,12 +33,12 @@ extension WritingError: CustomStringConvertible {
     /// The error in one sentence.
     public var description: String {
         switch self {
-        case .invalidName(let name): "expected a name of letters, digits and hyphens, found \"\(name)\""
+        case .invalidName(let name): "expected a name of letters, digits and hyphens, found “\(name)”"
         case .reservedName(let name): "\(name) delimits components and can't name a property"
         case .controlCharacter(let scalar, let name):
             "the control character 0x\(String(scalar.value, radix: 16, uppercase: true)) isn't allowed in \(name)"
         case .parameterWithoutValue(let name): "the parameter \(name) needs a value"
-        case .unrepresentable(let scalar, let encoding): "\"\(scalar)\" can't be written in \(encoding)"
+        case .unrepresentable(let scalar, let encoding): "“\(scalar)” can't be written in \(encoding)"
         case .damagedProperty(let name): "the parameters of \(name) are damaged; replace the whole property"
         case .notInDocument(let name): "\(name) isn't in the document or was removed"
         case .nestedTooDeep(let name):

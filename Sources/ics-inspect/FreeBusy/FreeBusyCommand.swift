@@ -53,7 +53,7 @@ struct FreeBusyCommand: AsyncParsableCommand {
         if format == .ics {
             try writeCalendar(busy, to: &output)
         } else {
-            let periods = slots.map { busy.freePeriods(lasting: $0.seconds) } ?? busy.periods
+            let periods = slots.map { busy.freePeriods(lasting: .seconds($0.seconds)) } ?? busy.periods
             let table = PeriodTable(
                 periods: periods, viewer: viewer,
                 emptyText: slots == nil ? "No busy periods." : "No free period is as long.",

@@ -94,6 +94,29 @@ struct ArticleSnippets {
     }
 
     func freeHours(of feed: CalendarFeed, tomorrow: DateInterval) -> [DateInterval] {
-        feed.freeBusy(in: tomorrow, timeZone: .current).freePeriods(lasting: 3_600).map(\.interval)
+        feed.freeBusy(in: tomorrow, timeZone: .current).freePeriods(lasting: .seconds(3_600)).map(\.interval)
+    }
+
+    func schedule(_ index: OccurrenceIndex<String>, stored: Data?, in center: UNUserNotificationCenter) throws -> Data {
+        let plan = NotificationPlan(index.alarms(in: Date.now..., timeZone: .current, limit: 64))
+        let changes = plan.changes(since: try stored.map { try JSONDecoder().decode(NotificationPlan.self, from: $0) })
+        center.removePendingNotificationRequests(withIdentifiers: changes.removed)
+        for request in changes.added {
+            let content = UNMutableNotificationContent()
+            content.title = request.title ?? "Untitled"
+            content.userInfo = ["occurrence": request.occurrenceID, "join": request.meetingURL?.absoluteString ?? ""]
+            let seconds = max(request.date.timeIntervalSinceNow, 1)
+            let trigger = UNTimeIntervalNotificationTrigger(timeInterval: seconds, repeats: false)
+            center.add(UNNotificationRequest(identifier: request.id, content: content, trigger: trigger))
+        }
+        return try JSONEncoder().encode(plan)
+    }
+
+    func agenda(
+        of index: OccurrenceIndex<String>, feeds: [String], month: DateInterval, cursor: String?
+    ) throws -> Data {
+        let query = OccurrenceQuery(month, timeZone: .current, filter: OccurrenceFilter(texts: ["review"]))
+        let place = cursor.flatMap { OccurrencePage.Cursor($0) }
+        return try JSONEncoder().encode(index.selecting(feeds).page(matching: query, after: place, limit: 50))
     }
 }

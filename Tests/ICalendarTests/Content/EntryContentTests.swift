@@ -31,6 +31,42 @@ struct EntryContentTests {
 
         """
 
+    @Test("An entry has its relations, whose default kind is the parent, and an alarm its recipients")
+    func relationsAndRecipients() throws {
+        let feed = Feeds.feed(
+            Feeds.event(
+                "a",
+                """
+                DTSTART:20260302T090000Z
+                STATUS:TENTATIVE
+                RELATED-TO:project
+                RELATED-TO;RELTYPE=sibling:other
+                BEGIN:VALARM
+                ACTION:EMAIL
+                TRIGGER:-PT5M
+                ATTENDEE;CN=Ada:mailto:ada@example.com
+                END:VALARM
+                """))
+        let entry: any CalendarEntryContent = try #require(feed.entries.first)
+        #expect(entry.relations.map(\.description) == ["PARENT project", "SIBLING other"])
+        #expect(entry.status == .tentative)
+        #expect(feed.entries.first?.alarms.first?.attendees.map(\.email) == ["ada@example.com"])
+    }
+
+    @Test(
+        "A feed says when to fetch it again and what it is about",
+        arguments: [
+            ("REFRESH-INTERVAL;VALUE=DURATION:P1D\nX-PUBLISHED-TTL:PT1H", CalendarDuration.days(1)),
+            ("X-PUBLISHED-TTL:PT1H", .hours(1)),
+            ("REFRESH-INTERVAL;VALUE=DURATION:PT0S\nX-PUBLISHED-TTL:PT2H", .hours(2)),
+            ("X-PUBLISHED-TTL:soon", nil), ("", nil),
+        ] as [(String, CalendarDuration?)])
+    func refreshInterval(lines: String, expected: CalendarDuration?) {
+        let feed = Feeds.feed("X-WR-CALDESC:Our events\n" + lines)
+        #expect(feed.refreshInterval == expected)
+        #expect(feed.details == "Our events")
+    }
+
     @Test("An entry has the users, documents and conferences that it names, with the defaults of the RFC")
     func content() throws {
         let entry = try #require(Feeds.feed(Self.meeting).entries.first)

@@ -70,8 +70,20 @@ struct FreePeriodTests {
             busy.freePeriods().map(\.interval) == [
                 interval("08:00", "09:00"), interval("10:00", "10:30"), interval("12:00", "18:00"),
             ])
-        #expect(busy.freePeriods(lasting: 3_601).map(\.interval) == [interval("12:00", "18:00")])
+        #expect(busy.freePeriods(lasting: .seconds(3_601)).map(\.interval) == [interval("12:00", "18:00")])
         #expect(FreeBusy(in: interval("08:00", "08:00"), []).freePeriods().isEmpty)
+        // Without the tentative period, only the hour from nine is taken.
+        #expect(
+            busy.freePeriods(includingTentative: true).map(\.interval)
+                == [interval("08:00", "09:00"), interval("10:00", "18:00")])
+        let other = FreeBusy(in: interval("07:00", "12:00"), [.init(interval("09:30", "11:00"), .busy)])
+        let both = busy.merging(other)
+        #expect(both.interval == interval("07:00", "18:00") && both == other.merging(busy))
+        #expect(
+            both.periods == [
+                .init(interval("09:00", "11:00"), .busy), .init(interval("11:00", "12:00"), .tentative),
+                .init(interval("12:00", "13:00"), .free),
+            ])
     }
 
     @Test("A change names the properties that differ, but not those that place or date the occurrence")

@@ -11,6 +11,28 @@ struct PropertyKeyTests {
         return try #require(calendar.components.first)
     }
 
+    @Test("Properties that are in no RFC are parsed as the type of their key, unless VALUE names another type")
+    func ownProperties() throws {
+        let event = try Self.component(
+            """
+            X-ROOM:12
+            X-FLOOR;VALUE=TEXT:3
+            X-PRICE:2.5
+            X-PINNED:TRUE
+            X-TRAVEL:-PT15M
+            X-BOARDING;TZID=Europe/Paris:20260301T090000
+            X-DAY;VALUE=DATE:20260301
+            """)
+        #expect(event.value(.integer("x-room")) == 12 && event.value(.text("X-ROOM")) == "12")
+        #expect(event.value(.integer("X-FLOOR")) == nil && event.value(.text("X-FLOOR")) == "3")
+        #expect(event.value(.float("X-PRICE")) == 2.5 && event.value(.boolean("X-PINNED")) == true)
+        #expect(event.value(.duration("X-TRAVEL")) == .minutes(-15))
+        let nine = try #require(CivilDateTime(year: 2026, month: 3, day: 1, hour: 9))
+        #expect(event.value(.time("X-BOARDING")) == .local(nine, tzid: "Europe/Paris"))
+        #expect(event.value(.time("X-DAY")) == .date(nine.date))
+        #expect(event.value(.integer("X-PRICE")) == nil && event.value(.boolean("X-ROOM")) == nil)
+    }
+
     @Test("Properties of RFC 5545 have typed values")
     func rfc5545() throws {
         let event = try Self.component(

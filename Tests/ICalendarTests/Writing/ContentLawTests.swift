@@ -124,6 +124,17 @@ struct ContentLawTests {
         }
     }
 
+    @Test("Each property that an entry reads is one of a content, except identities, times and relations")
+    func readProperties() throws {
+        let file = Fixtures.repository.appending(path: "Sources/ICalendar/Content/CalendarEntryContent.swift")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let names = Set(text.matches(of: /public var (\w+):/).map { String($0.1) })
+        let members = Set(Mirror(reflecting: EntryContent()).children.compactMap(\.label))
+        #expect(names.subtracting(members) == ["uid", "dtstamp", "lastModified", "relations"])
+        // An entry has these itself, because they are read with its times.
+        #expect(members.subtracting(names) == ["color", "isTransparent"])
+    }
+
     @Test("A property is the same in a draft, the entry that it writes, and a copy of that entry", arguments: samples)
     func copies(sample: Sample) throws {
         for kind in sample.kinds {
