@@ -6,6 +6,7 @@ struct AlarmSchedule {
     private let window: ExpansionWindow
     private let limit: Int
     private let includesCancelled: Bool
+    private let matcher: EntryMatcher
     private let includesAcknowledged: Bool
     private var alarms: [ScheduledAlarm] = []
     /// The instant from which alarms can be ignored.
@@ -16,6 +17,7 @@ struct AlarmSchedule {
     init(_ query: OccurrenceQuery, limit: Int, includingAcknowledged: Bool) {
         window = ExpansionWindow(query)
         includesCancelled = query.filter.includesCancelled
+        matcher = EntryMatcher(query.filter)
         self.limit = max(limit, 0)
         includesAcknowledged = includingAcknowledged
         end = limit > 0 ? window.end : window.start
@@ -30,7 +32,9 @@ struct AlarmSchedule {
         for source in series.sources {
             let entry = source.entry
             let alarms = entry.alarms
-            guard !alarms.isEmpty, includesCancelled || !source.traits.isCancelled else { continue }
+            guard !alarms.isEmpty, includesCancelled || !source.traits.isCancelled, matcher.admits(entry) else {
+                continue
+            }
             let isFirst =
                 alarms.contains(where: \.isAbsolute) && takesPlace(source) && seen.insert(entry.identity).inserted
             for alarm in alarms {

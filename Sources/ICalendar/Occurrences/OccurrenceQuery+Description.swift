@@ -1,4 +1,5 @@
 import Foundation
+import ICalendarSyntax
 
 extension OccurrenceQuery: CustomStringConvertible {
     /// The kinds, interval and time zone: `VEVENT in 2026-03-01T00:00:00Z – 2026-04-01T00:00:00Z, Europe/Paris`.
@@ -6,9 +7,14 @@ extension OccurrenceQuery: CustomStringConvertible {
 }
 
 extension OccurrenceFilter: CustomStringConvertible {
-    /// The kinds and whether cancelled entries are included: `VEVENT, VTODO, also cancelled`.
+    /// The kinds, whether cancelled entries are included, and the content: `VEVENT, VTODO, also cancelled, with “kiel”`.
     public var description: String {
-        let names = kinds.map(\.rawValue).sorted().joined(separator: ", ")
-        return includesCancelled ? "\(names), also cancelled" : names
+        var parts = kinds.map(\.rawValue).sorted()
+        if includesCancelled { parts.append("also cancelled") }
+        for (name, values) in [("with", texts), ("of category", categories), ("of UID", uids)] where !values.isEmpty {
+            let words = values.prefix(10).map { "“\($0)”" }.joined(separator: " or ")
+            parts.append("\(name) \(words.abbreviated(to: 60))")
+        }
+        return parts.joined(separator: ", ")
     }
 }

@@ -36,38 +36,6 @@ public struct OccurrenceQuery: Sendable, Hashable {
     }
 }
 
-/// A filter for entries by component type and status.
-///
-/// ```swift
-/// let map = feed.decorations(for: grid, filter: OccurrenceFilter(kinds: [.event, .toDo]))
-/// ```
-public struct OccurrenceFilter: Sendable, Hashable {
-    /// The component types to include.
-    public var kinds: Set<CalendarEntry.Kind>
-
-    /// Whether to include entries with `STATUS:CANCELLED`.
-    public var includesCancelled: Bool
-
-    /// Creates a filter for component types and cancelled entries.
-    ///
-    /// - Parameters:
-    ///   - kinds: The component types to include.
-    ///   - includesCancelled: Whether to include entries with `STATUS:CANCELLED`.
-    public init(kinds: Set<CalendarEntry.Kind> = [.event], includesCancelled: Bool = false) {
-        self.kinds = kinds
-        self.includesCancelled = includesCancelled
-    }
-
-    /// Events that aren't cancelled.
-    public static let events = OccurrenceFilter()
-
-    /// Events and to-dos that aren't cancelled: the components that can have alarms.
-    public static let eventsAndToDos = OccurrenceFilter(kinds: [.event, .toDo])
-
-    /// All components, including cancelled ones.
-    public static let everything = OccurrenceFilter(kinds: Set(CalendarEntry.Kind.allCases), includesCancelled: true)
-}
-
 extension ExpansionWindow {
     package init(_ query: OccurrenceQuery) { self.init(query.interval, viewer: ZoneRules(query.timeZone)) }
 }

@@ -26,7 +26,10 @@ public struct OccurrenceSequence: Sequence, Sendable {
     ///
     /// - Parameter parts: Lists that are prepared for the query's window, or not prepared.
     package init(merging parts: [Part], matching query: OccurrenceQuery) {
-        self.init(parts: parts, window: ExpansionWindow(query), filter: query.filter)
+        let (window, matcher) = (ExpansionWindow(query), EntryMatcher(query.filter))
+        self.init(
+            parts: matcher.isEmpty ? parts : parts.map { $0.filtered(by: matcher, in: window) }, window: window,
+            filter: query.filter)
     }
 
     private init(parts: [Part], window: ExpansionWindow, filter: OccurrenceFilter) {
@@ -55,7 +58,7 @@ extension OccurrenceSequence {
     /// A list of sources that are expanded together.
     package struct Part: Sendable {
         /// The sources, sorted by UID.
-        let sources: [OccurrenceSource]
+        var sources: [OccurrenceSource]
         /// The number of the feed of each source, and the rank of each feed; empty outside an index.
         var feedNumbers: [Int32] = []
         var ranks = PagedArray<Int32>()
@@ -63,6 +66,22 @@ extension OccurrenceSequence {
         var rank: Int32 = 0
         /// Known facts about the sources; nil if each iterator has to find them.
         var preparation: PagedExpansion.Preparation?
+
+        /// Returns the part with the sources that may touch a window and whose entries match. The content of each entry is
+        /// examined once, and not once for each occurrence.
+        fileprivate func filtered(by matcher: EntryMatcher, in window: ExpansionWindow) -> Part {
+            var part = self
+            guard let preparation else {
+                let range = window.start..<Swift.max(window.end, window.start + 1)
+                part.sources.removeAll { !$0.extent.overlaps(range) || !matcher.admits($0.entry) }
+                return part
+            }
+            part.preparation?.rows.removeAll { row in
+                !matcher.admits(sources[preparation.segments.rows[row].source].entry)
+            }
+            part.preparation?.others.removeAll { !matcher.admits(sources[$0].entry) }
+            return part
+        }
     }
 
     /// An iterator over an ``OccurrenceSequence``.

@@ -133,7 +133,7 @@ extension OccurrenceSequence {
     }
 
     fileprivate var includedSources: [OccurrenceSource] {
-        let isIncluded = PagedExpansion.Inclusion(filter)
-        return parts.flatMap { $0.sources.filter { isIncluded($0.traits) } }
+        let (isIncluded, matcher) = (PagedExpansion.Inclusion(filter), EntryMatcher(filter))
+        return parts.flatMap { $0.sources.filter { isIncluded($0.traits) && matcher.admits($0.entry) } }
     }
 }

@@ -81,13 +81,20 @@ extension CalendarFeed {
     /// - Returns: The changes, sorted by the occurrence in the later version or, if it was removed, in the earlier one.
     /// - Complexity: O(*s* + *n* log *n*) in the number of series and the number of occurrences in the interval.
     public func changes(since old: CalendarFeed, matching query: OccurrenceQuery) -> [OccurrenceChange] {
+        // Content can be what changed, so it is looked at last.
+        let matcher = EntryMatcher(query.filter)
+        var query = query
+        query.filter = query.filter.withoutContent
         var comparison = OccurrenceComparison(
             Array(old.occurrences(matching: query)), Array(occurrences(matching: query)))
         var before = OccurrenceFinder(old.series, outside: query)
         var after = OccurrenceFinder(series, outside: query)
         comparison.lookElsewhere(before: &before, after: &after)
         comparison.pairMovedSeries(before: &before, after: &after)
-        return comparison.changes
+        return comparison.changes.filter { change in
+            matcher.isEmpty
+                || [change.before, change.after].contains { $0.map { matcher.admits($0.entry) } ?? false }
+        }
     }
 
     /// Returns the changes to the events in an interval that aren't cancelled.

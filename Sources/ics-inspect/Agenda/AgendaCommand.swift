@@ -82,7 +82,7 @@ struct AgendaCommand: AsyncParsableCommand {
         try output.finish()
         if agenda.isEmpty, !input.reading.quiet {
             try EmptyWindow(
-                calendar: calendar, viewer: viewer.zone, kinds: selection.filter.kinds, criteria: selection.criteria,
+                calendar: calendar, viewer: viewer.zone, filter: selection.filter,
                 interval: interval
             ) { "--on \($0)" }.report()
         }
@@ -110,8 +110,7 @@ struct AgendaCommand: AsyncParsableCommand {
     private func occurrences(of calendar: LoadedCalendar, in interval: DateInterval) throws(Failure) -> [Occurrence] {
         var found = try BackendOccurrences(
             calendar, viewer.backend,
-            matching: OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter), selection.criteria
-        )
+            matching: OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter))
         var occurrences: [Occurrence] = []
         while let occurrence = found.next() {
             if occurrences.count == Self.maximumOccurrenceCount {

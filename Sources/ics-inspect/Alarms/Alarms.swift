@@ -42,14 +42,11 @@ struct Alarms: AsyncParsableCommand {
         var filter = selection.filter
         // To-dos have alarms, too.
         if selection.components.isEmpty { filter.kinds = [.event, .toDo] }
-        let criteria = selection.criteria
         let most = min(results.limit ?? Self.maximumCount, Self.maximumCount)
-        // If entries are filtered, the limit applies to the remaining alarms.
         var alarms = try Activity.during("finding alarms in", bytes: calendar.byteCount) {
-            let found = calendar.feed.alarms(
+            calendar.feed.alarms(
                 matching: OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: filter),
-                includingAcknowledged: includeAcknowledged, limit: criteria.isEmpty ? most + 1 : Self.maximumCount)
-            return criteria.isEmpty ? found : found.filter { criteria.admits($0.entry) }
+                includingAcknowledged: includeAcknowledged, limit: most + 1)
         }
         if alarms.count > most {
             alarms.removeLast(alarms.count - most)
@@ -70,7 +67,7 @@ struct Alarms: AsyncParsableCommand {
         if alarms.isEmpty, results.limit != 0, !input.reading.quiet, calendar.missing == nil {
             if calendar.feed.entries.contains(where: { !$0.alarms.isEmpty }) {
                 try EmptyWindow(
-                    calendar: calendar, viewer: viewer, kinds: filter.kinds, criteria: criteria, interval: interval,
+                    calendar: calendar, viewer: viewer, filter: filter, interval: interval,
                     noun: "alarms"
                 ) { "--from \($0)" }.report()
             } else {

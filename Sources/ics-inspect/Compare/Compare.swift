@@ -32,17 +32,14 @@ struct Compare: AsyncParsableCommand {
         let interval = try window.interval(in: viewer.timeZone)
         let calendar = try input.load()
         let query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter)
-        let criteria = selection.criteria
         var answers = try Activity.during("comparing", bytes: calendar.byteCount) {
             (
                 native: calendar.feed.occurrences(matching: query).answer(limit: EngineLimits.occurrences),
                 libical: libical.occurrences(of: calendar.streams, matching: query)
             )
         }
-        if !criteria.isEmpty {
-            answers.native.occurrences.removeAll { !criteria.admits($0.entry) }
-            answers.libical.occurrences.removeAll { !criteria.admits($0.entry) }
-        }
+        let matcher = EntryMatcher(selection.filter)
+        if !matcher.isEmpty { answers.libical.occurrences.removeAll { !matcher.admits($0.entry) } }
         for loss in answers.libical.losses { Console.report("libical: \(loss)") }
         let comparison = EngineComparison(answers.native, answers.libical)
         var output = Output()

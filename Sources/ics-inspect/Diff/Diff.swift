@@ -46,12 +46,8 @@ struct Diff: AsyncParsableCommand {
         let after = try reading.load([new], preferringZonesOf: preferZonesOf)
         for calendar in [before, after] { calendar.reportDiagnostics(reading.verbosity) }
         let query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter)
-        let criteria = selection.criteria
         let changes = try Activity.during("comparing", bytes: before.byteCount + after.byteCount) {
-            after.feed.changes(since: before.feed, matching: query).filter { change in
-                criteria.isEmpty
-                    || [change.before, change.after].contains { $0.map { criteria.admits($0.entry) } ?? false }
-            }
+            after.feed.changes(since: before.feed, matching: query)
         }
         var output = Output()
         switch format {

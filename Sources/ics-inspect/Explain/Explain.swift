@@ -52,7 +52,7 @@ struct Explain: AsyncParsableCommand {
             throw ValidationError(
                 "Name the event with --search, --uid or --at, such as --search stand-up or --at 2026-03-16T10:00.")
         }
-        if let search { try TextSearch.validate(search) }
+        if let search { try SelectionOptions.validate(search) }
     }
 
     func run() async throws {

@@ -5,7 +5,8 @@ import ICalendarChecks
 /// The events to explain, found by a text, a UID or a time.
 struct ExplainedEvents {
     private let calendar: LoadedCalendar
-    private let criteria: EntryCriteria
+    private let criteria: EntryMatcher
+    private let search: String?
     private let uid: String?
     private let viewer: TimeZoneOptions
 
@@ -13,8 +14,8 @@ struct ExplainedEvents {
     private static let maximumCount = 20
 
     init(_ calendar: LoadedCalendar, search: String?, uid: String?, viewer: TimeZoneOptions) {
-        (self.calendar, self.uid, self.viewer) = (calendar, uid, viewer)
-        criteria = EntryCriteria(texts: search.map { [$0] } ?? [], uids: uid.map { [$0] } ?? [])
+        (self.calendar, self.search, self.uid, self.viewer) = (calendar, search, uid, viewer)
+        criteria = EntryMatcher(OccurrenceFilter(texts: search.map { [$0] } ?? [], uids: uid.map { [$0] } ?? []))
     }
 
     /// Returns the series to explain, each with the time to explain.
@@ -171,7 +172,7 @@ struct ExplainedEvents {
     private var nothingMatches: Failure {
         if let ignored { return ignored }
         guard let uid else {
-            let text = PlainText.of(criteria.texts.first?.text ?? "")
+            let text = PlainText.of(search ?? "")
             return Failure(.usage, "no event has the text “\(text)” in SUMMARY, LOCATION or DESCRIPTION")
         }
         let known = Array(Set(calendar.feed.series.lazy.compactMap(\.uid)))
@@ -194,7 +195,7 @@ struct ExplainedEvents {
             let components = tree.components.lazy.flatMap { [$0] + Array($0.components) }
             let found = components.first { component in
                 [.vevent, .vtodo, .vjournal].contains(component.known) && !entries.contains(component)
-                    && criteria.admits(component)
+                    && criteria.admits(IgnoredEntry(component: component))
             }
             guard let found else { continue }
             let reasons = calendar.feed.diagnostics.filter {
@@ -208,4 +209,9 @@ struct ExplainedEvents {
         }
         return nil
     }
+}
+
+/// A component that isn't an entry, because it has no usable time.
+private struct IgnoredEntry: CalendarEntryContent {
+    let component: CalendarComponent
 }

@@ -65,7 +65,7 @@ struct FreeBusyCommand: AsyncParsableCommand {
             calendar.missing == nil
         {
             try EmptyWindow(
-                calendar: calendar, viewer: viewer, kinds: [.event], criteria: EntryCriteria(), interval: interval,
+                calendar: calendar, viewer: viewer, filter: .events, interval: interval,
                 noun: "busy periods"
             ) { "--from \($0)" }.report()
         }

@@ -9,34 +9,18 @@ struct BackendOccurrences {
     private var rest: ArraySlice<Occurrence> = []
     private var losses: [EngineLoss] = []
 
-    private let criteria: EntryCriteria
-    /// Whether each entry matches the criteria, as far as known.
-    private var verdicts = SeriesCache<Bool>()
-
-    /// - Parameter criteria: The entries to include.
-    init(
-        _ calendar: LoadedCalendar, _ backend: Backend, matching query: OccurrenceQuery, _ criteria: EntryCriteria
-    ) throws(Failure) {
-        self.criteria = criteria
+    init(_ calendar: LoadedCalendar, _ backend: Backend, matching query: OccurrenceQuery) throws(Failure) {
         guard backend != .native else {
             lazy = calendar.feed.occurrences(matching: query).makeIterator()
             return
         }
         let answer = try backend.engine().occurrences(of: calendar.streams, matching: query)
-        rest = answer.occurrences[...]
+        let matcher = EntryMatcher(query.filter)
+        rest = answer.occurrences.filter { matcher.admits($0.entry) }[...]
         losses = answer.losses
     }
 
-    mutating func next() -> Occurrence? {
-        while let occurrence = lazy == nil ? rest.popFirst() : lazy?.next() {
-            if criteria.isEmpty || admits(occurrence) { return occurrence }
-        }
-        return nil
-    }
-
-    private mutating func admits(_ occurrence: Occurrence) -> Bool {
-        verdicts.value(for: occurrence) { [criteria] in criteria.admits($0) }
-    }
+    mutating func next() -> Occurrence? { lazy == nil ? rest.popFirst() : lazy?.next() }
 
     /// Whether the engine gave up on a series before its end.
     var isTruncated: Bool { lazy?.isTruncated == true || !losses.isEmpty }

@@ -143,7 +143,7 @@ struct Month: AsyncParsableCommand {
         }
         if count == 0, results.limit != 0, !input.reading.quiet, let last = grids.last {
             try EmptyWindow(
-                calendar: loaded, viewer: viewer.zone, kinds: selection.filter.kinds, criteria: selection.criteria,
+                calendar: loaded, viewer: viewer.zone, filter: selection.filter,
                 interval: last.interval
             ) { "--month \($0.description.prefix(7))" }.report()
         }
@@ -187,8 +187,7 @@ struct Month: AsyncParsableCommand {
         var places = 0
         var found = try BackendOccurrences(
             calendar, viewer.backend,
-            matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: selection.filter),
-            selection.criteria)
+            matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: selection.filter))
         while let occurrence = found.next() {
             if let limit = results.limit, occurrences.count >= limit {
                 Console.report("\(grid.title()): \(LimitOptions.report(limit))")

@@ -5,13 +5,14 @@ import ICalendar
 struct EmptyWindow {
     let calendar: LoadedCalendar
     let viewer: TimeZoneOptions
-    let kinds: Set<CalendarEntry.Kind>
-    let criteria: EntryCriteria
+    let filter: OccurrenceFilter
     let interval: DateInterval
     /// The results that are missing, such as `alarms`.
     var noun = "occurrences"
     /// Returns the option that shows a day, such as `--from 2026-03-02`.
     let option: (CivilDate) -> String
+
+    private var hasContent: Bool { filter != filter.withoutContent }
 
     private func day(of occurrence: Occurrence) -> CivilDate {
         AgendaTime(occurrence, viewer: viewer.rules).start.date
@@ -23,9 +24,9 @@ struct EmptyWindow {
         if interval.duration == 0 { return }
         if feed.entries.isEmpty {
             Console.report("no \(noun): the feed has no entry with a date")
-        } else if !criteria.isEmpty, !feed.entries.contains(where: criteria.admits) {
+        } else if hasContent, !feed.entries.contains(where: EntryMatcher(filter).admits) {
             Console.report("no \(noun): nothing in the feed matches --search, --category or --uid")
-        } else if !feed.entries.contains(where: { kinds.contains($0.kind) }) {
+        } else if !feed.entries.contains(where: { filter.kinds.contains($0.kind) }) {
             let kinds = Set(feed.entries.map(\.kind.rawValue)).sorted()
             Console.report("no \(noun): the feed has only \(kinds.joined(separator: " and ")) (--component)")
         } else {
@@ -37,7 +38,7 @@ struct EmptyWindow {
     private func window(_ feed: CalendarFeed) -> String {
         let span = CalendarSpan(feed: feed, viewer: viewer.rules)
         // The next event may not be one that the options select.
-        let isPlain = kinds == [.event] && criteria.isEmpty
+        let isPlain = filter.kinds == [.event] && !hasContent
         let next = isPlain ? feed.next(after: interval.end, timeZone: viewer.timeZone) : nil
         let hint =
             next.map { "; the next is on \(day(of: $0)) (\(option(day(of: $0))))" }

@@ -77,7 +77,7 @@ struct Occurrences: AsyncParsableCommand {
         let query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter)
         var occurrences = try Activity.during("finding occurrences in", bytes: calendar.byteCount) {
             () throws(Failure) in
-            try BackendOccurrences(calendar, viewer.backend, matching: query, selection.criteria)
+            try BackendOccurrences(calendar, viewer.backend, matching: query)
         }
         let count: Int
         switch format ?? .table {
@@ -100,7 +100,7 @@ struct Occurrences: AsyncParsableCommand {
         }
         if count == 0, results.limit != 0, !input.reading.quiet {
             try EmptyWindow(
-                calendar: calendar, viewer: viewer.zone, kinds: selection.filter.kinds, criteria: selection.criteria,
+                calendar: calendar, viewer: viewer.zone, filter: selection.filter,
                 interval: interval
             ) { "--from \($0)" }.report()
         }
@@ -112,7 +112,7 @@ struct Occurrences: AsyncParsableCommand {
         of occurrences: BackendOccurrences, _ query: OccurrenceQuery, _ calendar: LoadedCalendar
     ) -> WrittenZones {
         if viewer.backend == .native, results.limit ?? .max > Self.walkedCount {
-            return WrittenZones(calendar.feed, matching: query, selection.criteria)
+            return WrittenZones(calendar.feed, matching: query)
         }
         // The copy iterates over the same occurrences.
         var copy = occurrences

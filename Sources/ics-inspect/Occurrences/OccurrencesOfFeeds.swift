@@ -37,8 +37,7 @@ struct OccurrencesOfFeeds {
 
     private func write(_ calendar: LoadedCalendar, _ feed: ListedFeed, to output: FeedOutput) throws(Failure) {
         let query = OccurrenceQuery(interval, timeZone: command.viewer.timeZone, filter: command.selection.filter)
-        var occurrences = try BackendOccurrences(
-            calendar, command.viewer.backend, matching: query, command.selection.criteria)
+        var occurrences = try BackendOccurrences(calendar, command.viewer.backend, matching: query)
         var layout = RecordLayout(syntax, fields, of: calendar)
         layout.isSafe = command.csvSafe
         layout.feed = feed.id

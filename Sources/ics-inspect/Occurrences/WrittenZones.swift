@@ -26,13 +26,11 @@ struct WrittenZones {
     }
 
     /// Collects the zones of each series instead of each occurrence, so that writing starts immediately.
-    init(_ feed: CalendarFeed, matching query: OccurrenceQuery, _ criteria: EntryCriteria) {
+    init(_ feed: CalendarFeed, matching query: OccurrenceQuery) {
         for series in feed.series where query.filter.kinds.contains(series.kind) {
             let entries = (series.master.map { [$0] } ?? []) + series.overrides
             for override in series.overrides { override.recurrenceID.map { addYear(of: $0.time) } }
-            guard entries.contains(where: { isUnknown($0.start.zone) }),
-                criteria.isEmpty || entries.contains(where: criteria.admits)
-            else { continue }
+            guard entries.contains(where: { isUnknown($0.start.zone) }) else { continue }
             for occurrence in series.occurrences(matching: query).prefix(Self.maximumOccurrenceCount) {
                 add(occurrence)
                 if !entries.contains(where: { isUnknown($0.start.zone) }) { break }

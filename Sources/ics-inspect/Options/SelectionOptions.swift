@@ -26,19 +26,28 @@ struct SelectionOptions: ParsableArguments {
     var includeCancelled = false
 
     func validate() throws {
-        for text in search { try TextSearch.validate(text) }
+        for text in search { try Self.validate(text) }
         if category.contains("") { throw ValidationError("--category needs a name.") }
     }
 
     var filter: OccurrenceFilter {
         OccurrenceFilter(
-            kinds: components.isEmpty ? [.event] : Set(components), includesCancelled: includeCancelled)
+            kinds: components.isEmpty ? [.event] : Set(components), includesCancelled: includeCancelled, texts: search,
+            categories: category, uids: uid)
     }
 }
 
 extension SelectionOptions {
-    /// The criteria for the entries to show.
-    var criteria: EntryCriteria { EntryCriteria(texts: search, categories: category, uids: uid) }
+    /// The maximum number of characters to search for. No title is longer, and a longer text is a mistake.
+    private static let maximumLength = 1_000
+
+    /// Throws an error for a text that can't be searched for.
+    static func validate(_ text: String) throws(ValidationError) {
+        if text.isEmpty { throw ValidationError("--search needs a text.") }
+        if text.count > maximumLength {
+            throw ValidationError("--search takes a text of at most \(maximumLength) characters.")
+        }
+    }
 }
 
 extension CalendarEntry.Kind: ExpressibleByArgument {

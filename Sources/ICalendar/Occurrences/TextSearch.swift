@@ -1,18 +1,12 @@
-import ArgumentParser
 import Foundation
 
 /// A search for a text, ignoring case and accents, in time proportional to the searched text (Knuth, Morris and Pratt).
-struct TextSearch {
-    let text: String
+struct TextSearch: Sendable {
     private let pattern: [UInt8]
     /// For each byte of the pattern, the length of the longest start of the pattern that ends there and is shorter.
     private let borders: [Int]
 
-    /// The maximum number of characters to search for. No title is longer, and a longer text is a mistake.
-    static let maximumLength = 1_000
-
     init(_ text: String) {
-        self.text = text
         let pattern = Self.folded(text)
         var borders = Array(repeating: 0, count: pattern.count)
         var length = 0
@@ -34,14 +28,6 @@ struct TextSearch {
             if length == pattern.count { return true }
         }
         return false
-    }
-
-    /// Throws an error for a text that can't be searched for.
-    static func validate(_ text: String) throws(ValidationError) {
-        if text.isEmpty { throw ValidationError("--search needs a text.") }
-        if text.count > maximumLength {
-            throw ValidationError("--search takes a text of at most \(maximumLength) characters.")
-        }
     }
 
     private static func folded(_ text: String) -> [UInt8] {
