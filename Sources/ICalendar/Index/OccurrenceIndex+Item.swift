@@ -54,6 +54,8 @@ extension OccurrenceIndex {
 
 extension OccurrenceIndex.Item: Equatable where Value: Equatable {}
 extension OccurrenceIndex.Item: Hashable where Value: Hashable {}
+extension OccurrenceIndex.Item: Encodable where FeedID: Encodable, Value: Encodable {}
+extension OccurrenceIndex.Item: Decodable where FeedID: Decodable, Value: Decodable {}
 extension OccurrenceIndex.OccurrenceID: Encodable where FeedID: Encodable {}
 extension OccurrenceIndex.OccurrenceID: Decodable where FeedID: Decodable {}
 

@@ -41,6 +41,18 @@ public struct SeriesChange: Hashable, Sendable {
     }
 }
 
+extension SeriesChange: Codable {
+    private enum CodingKeys: String, CodingKey { case added, removed, changed }
+
+    /// Encodes the UIDs as three sorted lists: `{"added": ["a"], "changed": [], "removed": []}`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(added.sorted(), forKey: .added)
+        try container.encode(removed.sorted(), forKey: .removed)
+        try container.encode(changed.sorted(), forKey: .changed)
+    }
+}
+
 extension CalendarSeries {
     /// The master, if any, and the overrides in effect.
     package var entries: [CalendarEntry] { (master.map { [$0] } ?? []) + overrides }
