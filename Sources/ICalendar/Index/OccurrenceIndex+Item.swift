@@ -73,16 +73,20 @@ extension OccurrenceIndex.Item: Summarized {
     public var description: String { "\(value) [\(String(describing: feedID).abbreviated(to: 60))]" }
 }
 
+extension OccurrenceIndex {
+    /// Returns the end of the text of an identity: the feed in brackets.
+    static func bracketed(_ feedID: FeedID) -> String {
+        "[\(String(describing: feedID).replacing("%", with: "%25").replacing("[", with: "%5B"))]"
+    }
+}
+
 extension OccurrenceIndex.OccurrenceID: CustomStringConvertible {
     /// The identity within the feed, followed by the identifier of the feed in brackets:
     /// `20260302T081500Z/bench@example.com [work]`.
     ///
     /// You can store or send the text, for example in a link, if the identifiers are `LosslessStringConvertible`. In the
     /// identifier of the feed, `%5B` stands for an opening bracket, and `%25` for a percent sign.
-    public var description: String {
-        let feed = String(describing: feedID).replacing("%", with: "%25").replacing("[", with: "%5B")
-        return "\(occurrence) [\(feed)]"
-    }
+    public var description: String { "\(occurrence) \(OccurrenceIndex.bracketed(feedID))" }
 }
 
 extension OccurrenceIndex.OccurrenceID: LosslessStringConvertible where FeedID: LosslessStringConvertible {
