@@ -22,9 +22,6 @@ extension CalendarEntryContent {
     /// The identifier that the entry keeps in all versions, UID (RFC 5545 §3.8.4.7); nil if absent or empty.
     public var uid: String? { component[.uid].map(\.text).flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// The status, STATUS (RFC 5545 §3.8.1.11); nil if absent.
-    public var status: CalendarEntry.Status? { component[.status].map { CalendarEntry.Status($0) } }
-
     /// The summary or title, SUMMARY (RFC 5545 §3.8.1.12); nil if absent.
     public var summary: String? { component[.summary]?.decodedText }
 

@@ -35,3 +35,8 @@ extension CalendarEntry.Status {
     /// Creates a status from a STATUS property.
     package init(_ property: CalendarProperty) { self.init(rawValue: property.value.trimmed) }
 }
+
+extension CalendarEntryContent {
+    /// The status, STATUS (RFC 5545 §3.8.1.11); nil if absent.
+    public var status: CalendarEntry.Status? { component[.status].map { CalendarEntry.Status($0) } }
+}

@@ -22,7 +22,7 @@ indirect enum WindowTime: Sendable, Equatable {
     static let forms =
         """
         2026-03-02, 2026-03, 2026-03-02T09:00 (with or without Z or an offset), now, today, tomorrow, yesterday, friday, fri, \
-        +3d, -2w, +1m, +1y, and a time of day after each: "fri 15:00", 15:00
+        +3d, -2w, +1m, +1y, 15:00, fri 15:00
         """
 
     static func parse(_ text: String) throws -> WindowTime {
