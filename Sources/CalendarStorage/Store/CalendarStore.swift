@@ -11,7 +11,7 @@ import ICalendarEditing
 /// ```
 ///
 /// A transaction is written completely or not at all, even if the process is killed in between, and is on the disk when
-/// ``transaction(_:)`` returns. Readers use ``snapshot``, which never waits for a writer.
+/// `transaction` returns. Readers use ``snapshot``, which never waits for a writer.
 ///
 /// Other programs may change the calendars at any time. If a transaction finds that they did, the store
 /// combines both changes, or throws ``StoreError/conflict(_:)`` with all versions. Call ``refresh()`` to read the changes

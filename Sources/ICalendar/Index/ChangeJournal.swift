@@ -58,7 +58,9 @@ public struct ChangeJournal<Change: Sendable>: Sendable {
 
     /// Adds a change, and forgets changes that are too old or too many.
     ///
-    /// - Parameter date: The date of the change, not before that of the change added last.
+    /// - Parameters:
+    ///   - change: The change to remember.
+    ///   - date: The date of the change, not before that of the change added last.
     /// - Returns: The change with its token, to send to the readers that are connected.
     @discardableResult
     public mutating func append(_ change: Change, at date: Date = .now) -> Entry {

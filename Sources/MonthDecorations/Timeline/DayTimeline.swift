@@ -72,10 +72,13 @@ public struct DayTimeline: Hashable, Sendable, Identifiable {
         ///
         /// - Parameters:
         ///   - occurrence: The occurrence that the block shows.
+        ///   - style: The style; nil for that of the entry.
         ///   - interval: The part of the occurrence on the day; nil for the whole occurrence.
         ///   - range: The position in the day, from 0 to 1.
         ///   - column: The column, from 0.
         ///   - columnCount: The number of columns of the group, at least 1.
+        ///   - continuesBefore: Whether the occurrence started before the day.
+        ///   - continuesAfter: Whether the occurrence continues after the day.
         public init(
             _ occurrence: Occurrence, style: DecorationStyle? = nil, interval: DateInterval? = nil,
             range: ClosedRange<Double>, column: Int = 0, of columnCount: Int = 1, continuesBefore: Bool = false,
