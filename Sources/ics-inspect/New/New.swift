@@ -78,7 +78,7 @@ struct New: AsyncParsableCommand {
 
     /// Prints the UID and the line of the agenda.
     private func report(_ draft: CalendarDraft, uid: String) throws {
-        let feed = CalendarFeed(try draft.bytes())
+        let feed = try CalendarFeed(draft)
         let words = CalendarWords(locale.value)
         var output = Output()
         try output.line(uid)
