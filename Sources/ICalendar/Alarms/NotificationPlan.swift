@@ -47,17 +47,14 @@ public struct NotificationPlan: Hashable, Sendable, Codable {
 
     /// Creates the plan of the alarms of a feed.
     public init(_ alarms: some Sequence<ScheduledAlarm>) {
-        self.init(unchecked: alarms.lazy.map { Request($0) { $0 } })
+        self.init(unchecked: alarms.lazy.map { Request($0) })
     }
 
     /// Creates the plan of the alarms of an index. The texts of identities contain the feed.
     public init<FeedID>(
         _ alarms: some Sequence<OccurrenceIndex<FeedID>.Item<ScheduledAlarm>>
     ) {
-        self.init(
-            unchecked: alarms.lazy.map { item in
-                Request(item.value) { "\($0) \(OccurrenceIndex.bracketed(item.feedID))" }
-            })
+        self.init(unchecked: alarms.lazy.map { Request($0.value, suffix: $0.suffix) })
     }
 
     /// Creates a plan that notifies at the start of each occurrence of a feed.
@@ -68,7 +65,7 @@ public struct NotificationPlan: Hashable, Sendable, Codable {
     ///
     /// - Parameter occurrences: The occurrences to include. Most feeds have no last occurrence, so take a prefix.
     public init(_ occurrences: some Sequence<Occurrence>) {
-        self.init(unchecked: occurrences.lazy.map { Request($0) { $0 } })
+        self.init(unchecked: occurrences.lazy.map { Request($0) })
     }
 
     /// Creates a plan that notifies at the start of each occurrence of an index. The texts of identities contain the feed.
@@ -77,10 +74,7 @@ public struct NotificationPlan: Hashable, Sendable, Codable {
     public init<FeedID>(
         _ occurrences: some Sequence<OccurrenceIndex<FeedID>.Item<Occurrence>>
     ) {
-        self.init(
-            unchecked: occurrences.lazy.map { item in
-                Request(item.value) { "\($0) \(OccurrenceIndex.bracketed(item.feedID))" }
-            })
+        self.init(unchecked: occurrences.lazy.map { Request($0.value, suffix: $0.suffix) })
     }
 
     private init(unchecked requests: some Sequence<Request>) {
@@ -118,11 +112,17 @@ extension NotificationPlan {
     }
 }
 
+extension OccurrenceIndex.Item {
+    /// What the text of an identity in an index has after that in a feed.
+    fileprivate var suffix: String { " \(OccurrenceIndex.bracketed(feedID))" }
+}
+
 extension NotificationPlan.Request {
-    fileprivate init(_ alarm: ScheduledAlarm, _ text: (String) -> String) {
+    /// - Parameter suffix: The end of both identities, which names the feed of an index.
+    fileprivate init(_ alarm: ScheduledAlarm, suffix: String = "") {
         let (entry, occurrence) = (alarm.entry, alarm.occurrence)
         let message = alarm.alarm.details ?? alarm.alarm.summary
-        id = text(alarm.id)
+        id = alarm.id + suffix
         date = alarm.date
         title = entry.summary
         self.message = message == title ? nil : message
@@ -130,11 +130,11 @@ extension NotificationPlan.Request {
         end = occurrence?.end ?? entry.end ?? entry.start
         location = entry.location
         meetingURL = entry.meetingURL
-        occurrenceID = text(alarm.occurrenceID.description)
+        occurrenceID = alarm.occurrenceID.description + suffix
     }
 
-    fileprivate init(_ occurrence: Occurrence, _ text: (String) -> String) {
-        id = text(occurrence.id.description)
+    fileprivate init(_ occurrence: Occurrence, suffix: String = "") {
+        id = occurrence.id.description + suffix
         date = occurrence.interval.start
         title = occurrence.summary
         message = nil
