@@ -356,6 +356,25 @@ struct DecorationCacheEndTests {
         #expect(cache[day("2024-05-12")]?.count == 1 && cache[day("2024-05-11")] == nil)
     }
 
+    @Test("A hidden calendar changes the months that it touched, and so does one that is shown again")
+    func hiddenFeed() async throws {
+        let feeds = [("may", "20240510"), ("june", "20240615")].map { id, start in
+            (id, feed(["tea": ["DTSTART:\(start)T090000Z"]]))
+        }
+        let index = OccurrenceIndex(feeds)
+        let cache = DecorationCache(index: index, layout: MonthGrid.Layout(calendar: DecorationCacheTests.calendar))
+        for month in ["2024-05-01", "2024-06-01", "2024-07-01"] { _ = try await cache.map(containing: day(month)) }
+        try await DecorationCacheTests.wait { cache.knownMonths.count == 5 }
+        for (round, shown) in [index.hiding { $0 == "june" }, index].enumerated() {
+            cache.replaceFeeds(with: shown)
+            let renewed = 10 + 5 * round
+            try await DecorationCacheTests.wait { cache.activity.computed + cache.activity.kept == renewed }
+            // June 15 is only on the page of June.
+            #expect(cache.activity.computed == 6 + round)
+            #expect(cache[day("2024-06-15")]?.count == (round == 0 ? nil : 1) && cache[day("2024-05-10")]?.count == 1)
+        }
+    }
+
     /// A computation could release the cache inside the lock that `deinit` takes, and neither returned. The fuzzer hung
     /// once in ten thousand inputs.
     @Test("A cache that is released while months are computed ends without waiting for them", .timeLimit(.minutes(1)))

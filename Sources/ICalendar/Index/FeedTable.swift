@@ -6,7 +6,7 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
     private(set) var ids = PagedArray<FeedID>()
     /// The versions by number; nil for removed versions.
     private var versions = PagedArray<FeedVersion?>()
-    /// The numbers by identifier, in several dictionaries chosen by hash value.
+    /// The numbers by identifier, in several dictionaries chosen by hash value. A number of a removed version counts as none.
     private var numbers: [[FeedID: Int]] = [[:]]
     /// The number of feeds in the table.
     private(set) var count = 0
@@ -18,7 +18,10 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
     private func place(of id: FeedID) -> Int { id.hashValue & (numbers.count - 1) }
 
     /// Returns the current number of a feed, or nil if there is no feed with the identifier.
-    func number(of id: FeedID) -> Int? { numbers[place(of: id)][id] }
+    func number(of id: FeedID) -> Int? {
+        guard let number = numbers[place(of: id)][id], versions[number] != nil else { return nil }
+        return number
+    }
 
     /// Returns the version with a number, or nil if it was removed.
     func version(_ number: Int) -> FeedVersion? { versions[number] }
@@ -54,7 +57,7 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
         ids.append(id)
         versions.append(version)
         nextRank = max(nextRank, version.rank + 1)
-        if let former = numbers[place(of: id)].updateValue(number, forKey: id) {
+        if let former = numbers[place(of: id)].updateValue(number, forKey: id), versions[former] != nil {
             versions[former] = nil
         } else {
             count += 1
@@ -66,10 +69,21 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
     ///
     /// - Returns: The number of the feed, or nil if there is no feed with the identifier.
     mutating func remove(_ id: FeedID) -> Int? {
-        guard let number = numbers[place(of: id)].removeValue(forKey: id) else { return nil }
+        guard let number = number(of: id) else { return nil }
+        numbers[place(of: id)][id] = nil
         versions[number] = nil
         count -= 1
         return number
+    }
+
+    /// Removes feeds without a look-up of each, and without copying the dictionaries.
+    ///
+    /// - Returns: The numbers of the removed feeds.
+    mutating func remove(where isRemoved: (FeedID) -> Bool) -> [Int] {
+        let removed = (0..<ids.count).filter { versions[$0] != nil && isRemoved(ids[$0]) }
+        for number in removed { versions[number] = nil }
+        count -= removed.count
+        return removed
     }
 
     /// Returns the versions that differ from those of another table. Versions are compared by identity.

@@ -109,8 +109,8 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     /// for item in own.occurrences(in: week, timeZone: .current) { print(item) }
     /// ```
     ///
-    /// Occurrences keep their identities, and their order if feeds have occurrences at the same time. To hide a few of many
-    /// feeds, ``remove(_:)`` them from a copy of the index instead, which doesn't depend on the number of series.
+    /// Occurrences keep their identities, and their order if feeds have occurrences at the same time. To leave out a
+    /// few of many feeds, use ``hiding(_:)``, which doesn't depend on the number of series.
     ///
     /// - Parameter ids: The identifiers of the feeds. Those of unknown feeds are ignored.
     /// - Complexity: O(*m* log *m*) in the number of the selected feeds' series.
@@ -121,6 +121,24 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
         for (id, version) in versions { selection.table.update(id, to: version) }
         selection.runs.append(versions.map(\.version))
         return selection
+    }
+
+    /// Returns an index without some of the feeds, such as those of calendars that a person has switched off.
+    ///
+    /// ```swift
+    /// let visible = index.hiding { hiddenFeeds.contains($0) }
+    /// ```
+    ///
+    /// Occurrences keep their identities and their order. Both indexes share their storage, and a `DecorationCache` sees a
+    /// hidden feed as a removed one. A query still passes over the hidden series that may touch its window, so to show a
+    /// few of many feeds, use ``selecting(_:)``.
+    ///
+    /// - Parameter isHidden: Returns whether to leave out the feed with an identifier.
+    /// - Complexity: O(*n*) in the number of feeds.
+    public func hiding(_ isHidden: (FeedID) -> Bool) -> OccurrenceIndex {
+        var visible = self
+        for number in visible.table.remove(where: isHidden) { visible.runs.remove(number) }
+        return visible
     }
 
     /// Rebuilds the index without removed versions if these are the majority.
