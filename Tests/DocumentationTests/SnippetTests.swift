@@ -54,7 +54,7 @@ struct SnippetTests {
 
     @Test("There are three tutorials, each with its steps")
     func tutorials() throws {
-        for step in ["month-7", "month-view-2", "edit-6", "folder-4"] {
+        for step in ["month-7", "month-view-2", "edit-6", "folder-5"] {
             #expect(try Pages.tutorialSteps.contains { $0.hasSuffix("/\(step).swift") })
         }
     }

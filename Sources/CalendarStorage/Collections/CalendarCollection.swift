@@ -32,11 +32,13 @@ public protocol CalendarCollection: Sendable {
     func write(_ writes: [PendingItem]) throws(StoreError) -> [ItemVersion]
 }
 
-/// The name and color of a calendar, and whether the calendar can be written.
+/// The name and color that the source of a calendar has, and whether the calendar can be written.
 ///
 /// ```swift
-/// for calendar in store.snapshot.calendars { print(calendar.details.title, calendar.details.color ?? "") }
+/// if let details = store.snapshot["work"]?.details { print(details.title, details.color ?? "") }
 /// ```
+///
+/// ``CalendarSettings`` are those of the person, and take precedence.
 public struct CalendarDetails: Hashable, Sendable {
     /// The name of the calendar to show.
     public var title: String

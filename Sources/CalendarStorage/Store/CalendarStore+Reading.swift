@@ -1,21 +1,21 @@
 import ICalendar
 
 extension CalendarStore {
-    /// Reads the items that changed since the last reading, and notifies readers.
-    func read() throws(StoreError) -> StoreChange? {
-        let (contents, calendars) = try changedContents()
-        return publish(contents, from: .outside, calendars: calendars)
+    /// Reads the items of calendars that changed since the last reading, of all calendars between the same two transactions.
+    func changedContents(
+        of calendars: [StoredCalendar]
+    ) throws(StoreError) -> (contents: Contents, calendars: [StoredCalendar]) {
+        let folders = calendars.compactMap { collections[$0.id] as? any FileBackedCollection }
+        guard let files = folders.first?.files else { return try scan(calendars) }
+        return try FileTransaction(files).reading(Set(folders.map(\.folder)), isLocking: isLocking) {
+            () throws(StoreError) in try scan(calendars)
+        }
     }
 
-    /// Reads the items that changed since the last reading, of all calendars between the same two transactions.
-    func changedContents() throws(StoreError) -> (contents: Contents, calendars: [StoredCalendar]) {
-        let folders = collections.values.compactMap { $0 as? any FileBackedCollection }
-        guard let files = folders.first?.files else { return try scan() }
-        return try FileTransaction(files).reading(Set(folders.map(\.folder)), isLocking: isLocking, scan)
-    }
-
-    private func scan() throws(StoreError) -> (contents: Contents, calendars: [StoredCalendar]) {
-        var calendars = snapshot.calendars
+    private func scan(
+        _ former: [StoredCalendar]
+    ) throws(StoreError) -> (contents: Contents, calendars: [StoredCalendar]) {
+        var calendars = former
         var scanned: [CalendarID: [ItemID: ItemVersion]] = [:]
         var contents: Contents = []
         for index in calendars.indices {

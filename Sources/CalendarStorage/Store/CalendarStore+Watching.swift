@@ -14,19 +14,31 @@ extension CalendarStore {
     /// time: their stamps and bytes are known. If a folder vanishes, the snapshot stays as it was, and the store follows the
     /// folder again when it is back.
     ///
-    /// Changes that were made before the call are read, too. Calendars in memory are never changed by other programs.
+    /// Changes that were made before the call are read, too. Calendars that are added later are followed. Calendars in memory
+    /// are never changed by other programs.
     public nonisolated func watch() async {
-        // All folders are watched before they are read, so that nothing is missed in between.
-        let watched = collections.values.compactMap { $0 as? any FileBackedCollection }.map { folder in
-            (folder, FolderChanges(path: folder.folder, name: folder.singleItemName))
-        }
-        guard let first = watched.first?.0 else { return }
-        await follow(FolderChange(names: nil), of: first)
-        await withTaskGroup(of: Void.self) { group in
-            for (folder, changes) in watched {
-                group.addTask { for await change in changes { await self.follow(change, of: folder) } }
+        while !Task.isCancelled {
+            // All folders are watched before they are read, so that nothing is missed in between.
+            let ownChanges = changes
+            let watched = await folders.map { folder in
+                (folder, FolderChanges(path: folder.folder, name: folder.singleItemName))
+            }
+            if let first = watched.first?.0 { await follow(FolderChange(names: nil), of: first) }
+            await withTaskGroup(of: Void.self) { group in
+                for (folder, changes) in watched {
+                    group.addTask { for await change in changes { await self.follow(change, of: folder) } }
+                }
+                // Another list of calendars is watched anew.
+                for await change in ownChanges
+                where !change.addedCalendars.isEmpty || !change.removedCalendars.isEmpty { break }
+                group.cancelAll()
             }
         }
+    }
+
+    /// The calendars in files.
+    private var folders: [any FileBackedCollection] {
+        collections.values.compactMap { $0 as? any FileBackedCollection }
     }
 
     /// The time after which a folder is read again that couldn't be read, for example because a process held its lock.
@@ -57,7 +69,7 @@ extension CalendarStore {
 
     /// Reads items of one folder, and no others: a folder can have a hundred thousand.
     private func read(_ names: Set<String>, of folder: any FileBackedCollection) throws(StoreError) -> StoreChange? {
-        var calendars = snapshot.calendars
+        var calendars = snapshot.addedCalendars
         guard let index = calendars.firstIndex(where: { $0.id == folder.id }) else { return nil }
         let items = Set(names.filter(FolderCollection.isItem).map { ItemID(calendar: folder.id, name: $0) })
         if items.isEmpty { return nil }

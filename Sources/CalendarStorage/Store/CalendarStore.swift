@@ -18,7 +18,7 @@ import ICalendarEditing
 /// of others, or ``watch()`` to follow them.
 public actor CalendarStore {
     /// The collections by identifier.
-    let collections: [CalendarID: any CalendarCollection]
+    var collections: [CalendarID: any CalendarCollection] = [:]
     private let clock: @Sendable () -> Date
     /// Whether folders are locked and interrupted transactions are recovered.
     let isLocking: Bool
@@ -36,51 +36,46 @@ public actor CalendarStore {
     /// rolled back.
     ///
     /// - Parameters:
-    ///   - collections: The calendars, each with a different identifier.
+    ///   - collections: The calendars, each with a different identifier. See ``add(_:)`` to add more later.
+    ///   - settings: The settings of the person, as saved from ``StoreSnapshot/settings``.
     ///   - clock: Returns the current time, which edits write as DTSTAMP.
     /// - Throws: ``StoreError/duplicateCalendar(_:)``, ``StoreError/missing(path:)`` and other errors if a calendar can't be
     ///   read. Items that can't be read are listed in ``StoredCalendar/unreadableItems``.
     /// - Complexity: O(*n* log *n*) in the number and bytes of the items, which are read on all cores.
     public init(
-        _ collections: [any CalendarCollection], clock: @escaping @Sendable () -> Date = { .now }
+        _ collections: [any CalendarCollection], settings: [CalendarID: CalendarSettings] = [:],
+        clock: @escaping @Sendable () -> Date = { .now }
     ) async throws(StoreError) {
-        try await self.init(collections, clock: clock, isLocking: true)
+        try await self.init(collections, settings: settings, clock: clock, isLocking: true)
     }
 
     /// Creates a store.
     ///
     /// - Parameter isLocking: Whether to lock folders and to recover transactions. Otherwise, nothing is ever written.
     init(
-        _ collections: [any CalendarCollection], clock: @escaping @Sendable () -> Date, isLocking: Bool
+        _ collections: [any CalendarCollection], settings: [CalendarID: CalendarSettings],
+        clock: @escaping @Sendable () -> Date, isLocking: Bool
     ) async throws(StoreError) {
-        var byID: [CalendarID: any CalendarCollection] = [:]
-        for collection in collections {
-            guard byID.updateValue(collection, forKey: collection.id) == nil else {
-                throw .duplicateCalendar(collection.id)
-            }
-        }
-        self.collections = byID
         self.clock = clock
         self.isLocking = isLocking
-        published = Locked(StoreSnapshot())
+        published = Locked(StoreSnapshot(settings: settings))
         try open(collections)
     }
 
     /// Reads all calendars. No reader can subscribe to changes yet, so none is announced.
-    private func open(_ collections: [any CalendarCollection]) throws(StoreError) {
-        var snapshot = StoreSnapshot()
-        for collection in collections {
+    private func open(_ added: [any CalendarCollection]) throws(StoreError) {
+        for collection in added {
+            guard collections.updateValue(collection, forKey: collection.id) == nil else {
+                throw .duplicateCalendar(collection.id)
+            }
             if isLocking { try (collection as? any FileBackedCollection)?.recover() }
-            snapshot.calendars.append(
-                StoredCalendar(
-                    id: collection.id, details: try collection.details(), singleItemName: collection.singleItemName))
         }
-        let opened = snapshot
-        published.withLock { $0 = opened }
-        let (contents, calendars) = try changedContents()
+        let settings = snapshot.settings
+        let (contents, calendars) = try changedContents(
+            of: added.map { StoredCalendar($0, settings: settings[$0.id]) })
         published.withLock { snapshot in
             snapshot.update(contents)
-            snapshot.calendars = calendars
+            snapshot.addedCalendars = calendars
         }
     }
 
@@ -197,26 +192,32 @@ public actor CalendarStore {
     ///   stays as it was.
     /// - Complexity: O(*n*) in the number of items, plus the bytes of those that changed.
     @discardableResult
-    public func refresh() throws(StoreError) -> StoreChange? { try read() }
+    public func refresh() throws(StoreError) -> StoreChange? {
+        let (contents, calendars) = try changedContents(of: snapshot.addedCalendars)
+        let change = publish(contents, from: .outside, calendars: calendars)
+        return change.isEmpty ? nil : change
+    }
 
     /// New contents of items; nil for an item that is removed.
     typealias Contents = [(item: ItemID, feed: CalendarFeed?)]
 
     /// Makes a snapshot with new contents current, and notifies readers.
     func publish(
-        _ contents: Contents, from origins: StoreChange.Origins,
-        calendars: [StoredCalendar]? = nil
-    ) -> StoreChange? {
+        _ contents: Contents, from origins: StoreChange.Origins, calendars: [StoredCalendar]? = nil,
+        settings: [CalendarID: CalendarSettings]? = nil
+    ) -> StoreChange {
         // Only this actor changes the snapshot.
-        var snapshot = snapshot
-        let changed = calendars?.filter { snapshot[$0.id]?.details != $0.details }.map(\.id) ?? []
-        let change = StoreChange(
-            contents.map { ($0.item, snapshot[$0.item], $0.feed) }, details: Set(changed), from: origins)
+        let former = snapshot
+        var snapshot = former
         snapshot.update(contents)
-        if let calendars { snapshot.calendars = calendars }
-        published.withLock { $0 = snapshot }
-        guard !change.isEmpty else { return nil }
-        subscriptions.publish(change)
+        if let calendars { snapshot.addedCalendars = calendars }
+        if let settings { snapshot.settings = settings }
+        let current = snapshot
+        published.withLock { $0 = current }
+        let change = StoreChange(
+            contents.map { ($0.item, former[$0.item], $0.feed) },
+            calendars: calendars == nil && settings == nil ? [] : snapshot.calendars(since: former), from: origins)
+        if !change.isEmpty { subscriptions.publish(change) }
         return change
     }
 }

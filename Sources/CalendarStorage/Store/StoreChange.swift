@@ -2,7 +2,7 @@ public import Foundation
 public import ICalendar
 public import ICalendarChecks
 
-/// A change of the items in a store.
+/// A change of the items in a store, or of its calendars.
 ///
 /// ```swift
 /// for await change in store.changes {
@@ -17,10 +17,9 @@ public import ICalendarChecks
 public struct StoreChange: Sendable {
     /// The programs that made the changes: this one, others, or both.
     public private(set) var origins: Origins
-    /// The calendars whose ``StoredCalendar/details`` changed, such as the color.
-    public private(set) var changedDetails: Set<CalendarID>
     /// The versions of each changed item before and after the change; nil for an item that was added or removed.
-    private var items: [ItemID: Versions]
+    private var items: [ItemID: Versions<CalendarFeed>]
+    private var calendarVersions: [CalendarID: Versions<StoredCalendar>] = [:]
 
     /// The sources of a change.
     ///
@@ -34,15 +33,15 @@ public struct StoreChange: Sendable {
         /// Creates a set from bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// A transaction of this store.
+        /// A transaction of this store, or a calendar that your app added, removed or set.
         public static let transaction = Origins(rawValue: 1)
         /// Another program, or another store of the same calendars.
         public static let outside = Origins(rawValue: 2)
     }
 
-    private struct Versions: Sendable {
-        let before: CalendarFeed?
-        var after: CalendarFeed?
+    private struct Versions<Value: Sendable>: Sendable {
+        let before: Value?
+        let after: Value?
     }
 
     /// Creates a change from the versions of the items that changed, for previews and tests. A store sends its own.
@@ -53,33 +52,65 @@ public struct StoreChange: Sendable {
     ///
     /// - Parameters:
     ///   - items: The items with the feeds before and after the change; nil for an item that was added or removed.
-    ///   - details: The calendars whose ``StoredCalendar/details`` changed.
+    ///   - calendars: The calendars before and after the change; nil for a calendar that was added or removed.
     ///   - origins: The programs that made the change.
     public init(
-        _ items: [(item: ItemID, before: CalendarFeed?, after: CalendarFeed?)], details: Set<CalendarID> = [],
-        from origins: Origins
+        _ items: [(item: ItemID, before: CalendarFeed?, after: CalendarFeed?)],
+        calendars: [(before: StoredCalendar?, after: StoredCalendar?)] = [], from origins: Origins
     ) {
         self.origins = origins
-        changedDetails = details
         self.items = Dictionary(
             items.map { ($0.item, Versions(before: $0.before, after: $0.after)) }, uniquingKeysWith: { $1 })
+        for (before, after) in calendars { append(before, after) }
     }
 
-    /// Whether all items and details are as before.
-    var isEmpty: Bool { items.isEmpty && changedDetails.isEmpty }
+    /// Whether all items and calendars are as before.
+    var isEmpty: Bool { items.isEmpty && calendarVersions.isEmpty }
 
     /// Adds a later change.
     mutating func append(_ later: StoreChange) {
         origins.formUnion(later.origins)
-        changedDetails.formUnion(later.changedDetails)
+        for calendar in later.calendarVersions.values { append(calendar.before, calendar.after) }
         for (item, versions) in later.items {
             let combined = Versions(before: items[item].map(\.before) ?? versions.before, after: versions.after)
             items[item] = combined.before?.trees.first?.bytes == combined.after?.trees.first?.bytes ? nil : combined
         }
     }
+
+    private mutating func append(_ before: StoredCalendar?, _ after: StoredCalendar?) {
+        guard let id = (before ?? after)?.id else { return }
+        let first = calendarVersions[id].map(\.before) ?? before
+        let isSame = first?.shown == after?.shown && first?.isVisible == after?.isVisible
+        calendarVersions[id] = isSame ? nil : Versions(before: first, after: after)
+    }
 }
 
 extension StoreChange {
+    /// The calendars that were added to the store.
+    public var addedCalendars: Set<CalendarID> { calendars { before, _ in before == nil } }
+
+    /// The calendars that were removed from the store.
+    public var removedCalendars: Set<CalendarID> { calendars { _, after in after == nil } }
+
+    /// The calendars that were visible and are hidden now. Their items aren't changed, so they aren't among
+    /// ``changedItems`` and in ``intervals(in:timeZone:filter:)``.
+    public var hiddenCalendars: Set<CalendarID> { calendars { $0?.isVisible == true && $1?.isVisible == false } }
+
+    /// The calendars that were hidden and are visible now.
+    public var shownCalendars: Set<CalendarID> { calendars { $0?.isVisible == false && $1?.isVisible == true } }
+
+    /// The calendars whose title, summary, color, order or writability changed, in the source or in the settings.
+    public var changedDetails: Set<CalendarID> {
+        calendars { before, after in
+            guard let before, let after else { return false }
+            return before.shown != after.shown
+        }
+    }
+
+    private func calendars(_ isIncluded: (StoredCalendar?, StoredCalendar?) -> Bool) -> Set<CalendarID> {
+        Set(calendarVersions.filter { isIncluded($0.value.before, $0.value.after) }.keys)
+    }
+
     /// The items that were added, changed or removed, sorted.
     public var changedItems: [ItemID] { items.keys.sorted() }
 

@@ -7,8 +7,19 @@ extension StoreSnapshot: Summarized {
 }
 
 extension StoredCalendar: CustomStringConvertible {
-    /// The identifier and the details.
-    public var description: String { "\(id.rawValue.abbreviated(to: 80)) \(details)" }
+    /// The identifier, the title and the color.
+    public var description: String { "\(id.rawValue.abbreviated(to: 80)) \(shown)" + (isVisible ? "" : ", hidden") }
+}
+
+extension CalendarSettings: CustomStringConvertible {
+    /// The settings that differ from the source, as words: `“Team” #FF8000, hidden`.
+    public var description: String {
+        let words = [
+            title.map { "“\($0.abbreviated(to: 60))”" }, color?.abbreviated(to: 40), order.map { "order \($0)" },
+        ]
+        let text = words.compactMap(\.self).joined(separator: " ")
+        return (text.isEmpty ? "as its source" : text) + (isVisible ? "" : ", hidden")
+    }
 }
 
 extension StoreChange: Summarized {

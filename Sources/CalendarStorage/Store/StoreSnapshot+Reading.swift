@@ -10,11 +10,14 @@ extension StoreSnapshot {
     /// The system kills an app that is suspended while it holds a lock in a shared container. If your app writes a transaction
     /// meanwhile, the calendars are read again.
     ///
+    /// - Parameter settings: The settings of the person, as your app has saved them from ``StoreSnapshot/settings``.
     /// - Throws: ``StoreError/pendingTransaction(_:)`` if a process was interrupted during a transaction. Keep the previous
     ///   timeline in this case: the transaction is completed when your app opens a ``CalendarStore``. Otherwise, the errors of
     ///   opening a store.
     /// - Complexity: O(*n* log *n*) in the number and bytes of the items, which are read on all cores.
-    public init(reading collections: [any CalendarCollection]) async throws(StoreError) {
-        self = try await CalendarStore(collections, clock: { .now }, isLocking: false).snapshot
+    public init(
+        reading collections: [any CalendarCollection], settings: [CalendarID: CalendarSettings] = [:]
+    ) async throws(StoreError) {
+        self = try await CalendarStore(collections, settings: settings, clock: { .now }, isLocking: false).snapshot
     }
 }

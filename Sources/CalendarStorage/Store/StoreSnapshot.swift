@@ -13,13 +13,40 @@ public import ICalendar
 public struct StoreSnapshot: Sendable {
     /// The index of all items, with the items as feeds.
     public private(set) var index = OccurrenceIndex<ItemID>()
-    /// The calendars, in the order of their collections.
-    public internal(set) var calendars: [StoredCalendar] = []
+    /// The settings of the person, to save. They may have some for calendars that aren't in the store.
+    public internal(set) var settings: [CalendarID: CalendarSettings] {
+        didSet {
+            for place in addedCalendars.indices {
+                addedCalendars[place].settings = settings[addedCalendars[place].id] ?? CalendarSettings()
+            }
+        }
+    }
+    /// The calendars, in the order in which they were added.
+    var addedCalendars: [StoredCalendar] = []
     private var itemsByUID = SnapshotTable<ExactText, [ItemID]>()
     /// The names of items by their form without letter case.
     private var namesInUse = SnapshotTable<ItemID, Int>()
 
-    init() {}
+    init(settings: [CalendarID: CalendarSettings]) { self.settings = settings }
+
+    /// The calendars in the order of the person: by ``StoredCalendar/order``, then as they were added.
+    public var calendars: [StoredCalendar] {
+        addedCalendars.enumerated().sorted {
+            ($0.element.order ?? .max, $0.offset) < ($1.element.order ?? .max, $1.offset)
+        }.map(\.element)
+    }
+
+    /// The index of the items in visible calendars, for a view or a `DecorationCache`.
+    ///
+    /// ```swift
+    /// cache.replaceFeeds(with: store.snapshot.visibleIndex)
+    /// ```
+    ///
+    /// - Complexity: O(*n*) in the number of items if a calendar is hidden, so keep the index for several queries.
+    public var visibleIndex: OccurrenceIndex<ItemID> {
+        let hidden = Set(addedCalendars.filter { !$0.isVisible }.map(\.id))
+        return hidden.isEmpty ? index : index.hiding { hidden.contains($0.calendar) }
+    }
 
     /// Returns the events of all calendars in an interval, except cancelled events.
     ///
@@ -59,7 +86,13 @@ public struct StoreSnapshot: Sendable {
     public subscript(item: ItemID) -> CalendarFeed? { index[item] }
 
     /// Returns the calendar with an identifier, or nil if there is none.
-    public subscript(calendar: CalendarID) -> StoredCalendar? { calendars.first { $0.id == calendar } }
+    public subscript(calendar: CalendarID) -> StoredCalendar? { addedCalendars.first { $0.id == calendar } }
+
+    /// Returns the calendars of an earlier snapshot and of this one in pairs.
+    func calendars(since former: StoreSnapshot) -> [(before: StoredCalendar?, after: StoredCalendar?)] {
+        former.addedCalendars.map { ($0, self[$0.id]) }
+            + addedCalendars.filter { former[$0.id] == nil }.map { (nil, $0) }
+    }
 
     /// The items of all calendars, in no particular order.
     ///
@@ -70,25 +103,6 @@ public struct StoreSnapshot: Sendable {
     ///
     /// - Complexity: O(1)
     public func items(withUID uid: String) -> [ItemID] { itemsByUID[uid.exact] ?? [] }
-}
-
-/// A calendar of a store, with its name and color.
-///
-/// ```swift
-/// for calendar in store.snapshot.calendars { print(calendar.details.title) }
-/// ```
-public struct StoredCalendar: Sendable, Identifiable {
-    /// The identifier of the calendar.
-    public let id: CalendarID
-    /// The name, color and order of the calendar.
-    public internal(set) var details: CalendarDetails
-    /// The items that can't be read or aren't calendars, with the reason. The store never writes them.
-    public internal(set) var unreadableItems: [ItemID: StoreError] = [:]
-    /// The name of the item that contains the whole calendar; nil if there is an item for each UID.
-    let singleItemName: String?
-
-    /// Whether each UID has an item of its own.
-    var hasItemPerUID: Bool { singleItemName == nil }
 }
 
 // MARK: - Updates

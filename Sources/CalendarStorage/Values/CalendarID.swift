@@ -14,6 +14,9 @@ public struct CalendarID: RawRepresentable, Hashable, Sendable, Codable {
     public init(_ text: String) { rawValue = text }
 }
 
+// A dictionary by calendar is a JSON object.
+extension CalendarID: CodingKeyRepresentable {}
+
 extension CalendarID: ExpressibleByStringLiteral {
     /// Creates an identifier from a literal.
     public init(stringLiteral text: String) { rawValue = text }

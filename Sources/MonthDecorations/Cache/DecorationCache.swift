@@ -73,8 +73,8 @@ public final class DecorationCache: Sendable {
     /// Creates a cache for the feeds of an index, such as the items of a calendar store.
     ///
     /// ```swift
-    /// let cache = DecorationCache(index: store.snapshot.index, layout: MonthGrid.Layout(calendar: .current))
-    /// for await _ in store.changes { cache.replaceFeeds(with: store.snapshot.index) }
+    /// let cache = DecorationCache(index: store.snapshot.visibleIndex, layout: MonthGrid.Layout(calendar: .current))
+    /// for await _ in store.changes { cache.replaceFeeds(with: store.snapshot.visibleIndex) }
     /// ```
     ///
     /// - Parameters:

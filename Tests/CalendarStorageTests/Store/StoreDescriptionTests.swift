@@ -17,6 +17,11 @@ struct StoreDescriptionTests {
         #expect("\(snapshot)" == "1 item in 2 calendars")
         #expect("\(snapshot.index)" == "1 series in 1 feed")
         #expect(snapshot.calendars.map(\.description).contains("work “work”"))
+        let settings = CalendarSettings(title: "Team", color: "#FF8000", order: 2, isVisible: false)
+        #expect("\(settings)" == "“Team” #FF8000 order 2, hidden" && "\(CalendarSettings())" == "as its source")
+        #expect(
+            "\(StoredCalendar(id: "work", details: CalendarDetails(title: "Work"), settings: settings))"
+                == "work “Team” #FF8000, hidden")
         #expect("\(work)" == "work")
         #expect("\(FolderCollection(URL(filePath: "/home/ada/work")))" == "work: /home/ada/work")
         #expect("\(FileCollection(URL(filePath: "/home/ada/work.ics")))" == "work.ics: /home/ada/work.ics")

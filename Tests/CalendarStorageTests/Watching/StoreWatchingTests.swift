@@ -129,6 +129,25 @@ struct StoreWatchingTests {
         await watching.value
     }
 
+    @Test("A calendar that is added while a store watches is followed, and one that is removed isn't")
+    func addedCalendar() async throws {
+        let (first, second) = (try FolderChangesTests.Folder(), try FolderChangesTests.Folder())
+        let store = try await CalendarStore([])
+        let watching = Task { await store.watch() }
+        try await store.add(FolderCollection(first.url, id: "first"))
+        try await store.add(FolderCollection(second.url, id: "second"))
+        var changes = store.changes.makeAsyncIterator()
+        try write("a", "A", to: first)
+        _ = await wait(for: ["A"], in: store, &changes)
+        try await store.remove("first")
+        _ = await wait(for: [], in: store, &changes)
+        try write("b", "B", to: first)
+        try write("c", "C", to: second)
+        _ = await wait(for: ["C"], in: store, &changes)
+        watching.cancel()
+        await watching.value
+    }
+
     @Test("A transaction is merged with a foreign change, and a conflict names the property")
     func mergedTransaction() async throws {
         let folder = try FolderChangesTests.Folder()

@@ -41,6 +41,20 @@ struct StoreSnippets {
     }
 
     func decorate(_ cache: DecorationCache, with store: CalendarStore) async {
-        for await _ in store.changes { cache.replaceFeeds(with: store.snapshot.index) }
+        for await _ in store.changes { cache.replaceFeeds(with: store.snapshot.visibleIndex) }
+    }
+
+    func rename(_ id: CalendarID, to title: String, in store: CalendarStore, savingTo file: URL) async throws {
+        var settings = store.snapshot.settings[id] ?? CalendarSettings()
+        settings.title = title
+        await store.set(settings, for: id)
+        try JSONEncoder().encode(store.snapshot.settings).write(to: file, options: .atomic)
+    }
+
+    func toggle(_ calendar: StoredCalendar, in store: CalendarStore, _ cache: DecorationCache) async {
+        var settings = calendar.settings
+        settings.isVisible.toggle()
+        await store.set(settings, for: calendar.id)
+        cache.replaceFeeds(with: store.snapshot.visibleIndex)
     }
 }
