@@ -12,6 +12,12 @@ var settings: [SwiftSetting] = [
 // must not break a user's build.
 if Context.environment["ICALENDAR_WARNINGS_AS_ERRORS"] != nil { settings.append(.treatAllWarnings(as: .error)) }
 
+// Set by `.ci/run`: to optimize the tests takes longer than to run them. Libraries are always optimized in a release build.
+var testSettings = settings
+if Context.environment["ICALENDAR_PLAIN_TESTS"] != nil {
+    testSettings.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+}
+
 // The App Store wants to know why a library reads the dates of files. On other systems, a resource would only add a folder beside
 // every program.
 #if canImport(Darwin)
@@ -121,49 +127,50 @@ let package = Package(
         .testTarget(
             name: "ICalendarSyntaxTests",
             dependencies: ["ICalendarSyntax", "ICalendarWriting", "TestSupport"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "RecurrenceTests", dependencies: ["Recurrence", "RecurrenceReference", "TestSupport"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "RecurrencePhrasesTests",
-            dependencies: ["RecurrencePhrases", "RecurrenceReference", "TestSupport"], swiftSettings: settings),
+            dependencies: ["RecurrencePhrases", "RecurrenceReference", "TestSupport"], swiftSettings: testSettings),
         .testTarget(
             name: "ICalendarTests",
             dependencies: [
                 "ICalendar", "ICalendarChecks", "ICalendarEditing", "ICalendarStreaming", "JCal", "RecurrenceReference",
                 "TestSupport",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "MonthDecorationsTests", dependencies: ["MonthDecorations", "ICalendar", "TestSupport"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "CalendarSubscriptionsTests", dependencies: ["CalendarSubscriptions", "TestSupport"],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "CalendarSubscriptionsURLSessionTests",
-            dependencies: ["CalendarSubscriptionsURLSession", "TestSupport"], swiftSettings: settings),
+            dependencies: ["CalendarSubscriptionsURLSession", "TestSupport"], swiftSettings: testSettings),
         // A process that edits or follows calendars on disk.
         .executableTarget(
             name: "storage-process", dependencies: ["CalendarStorage", "ICalendar"], path: "Tests/StorageProcess",
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "CalendarStorageTests",
             dependencies: [
                 "CalendarStorage", "CalendarSubscriptions", "storage-process", "MonthDecorations", "ICalendar",
                 "TestSupport",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "ICalendarLibicalTests",
             dependencies: [
                 "ICalendarLibical", "ICalendar", "ICalendarChecks", "ICalendarEditing", "RecurrenceReference",
                 "TestSupport",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
-            name: "InspectTests", dependencies: ["ICalendar", "ics-inspect", "TestSupport"], swiftSettings: settings),
+            name: "InspectTests", dependencies: ["ICalendar", "ics-inspect", "TestSupport"], swiftSettings: testSettings
+        ),
         // The code of README.md and of the articles, and what they must not leave out.
         .testTarget(
             name: "DocumentationTests",
@@ -171,7 +178,7 @@ let package = Package(
                 "CalendarStorage", "CalendarSubscriptions", "MonthDecorations", "ICalendar", "ICalendarStreaming",
                 "JCal", "RecurrencePhrases", "ics-inspect", "TestSupport",
             ],
-            swiftSettings: settings),
+            swiftSettings: testSettings),
     ],
     swiftLanguageModes: [.v6]
 )

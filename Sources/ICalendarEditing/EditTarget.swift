@@ -134,6 +134,9 @@ extension EditTarget {
         return later.position != nil || later.isTruncated
     }
 
+    /// Whether the series has an occurrence with this original position.
+    func hasOccurrence(at position: Int) -> Bool { first(from: position, to: position + 1).position != nil }
+
     /// The position of the first occurrence after this one.
     var nextPosition: Int? { first(from: position + 1, to: .max).position }
 

@@ -93,6 +93,19 @@ extension OccurrenceEditing {
         }
     }
 
+    /// Adds an occurrence to the series of another one, or brings back a removed one.
+    ///
+    /// - Returns: The edit that was applied, as ``SeriesEditor/addOccurrence(at:toSeriesOf:)`` makes it.
+    /// - Throws: ``SeriesEditError``, which a store wraps; nothing is changed in this case.
+    @discardableResult
+    public mutating func addOccurrence(
+        at start: CalendarTime, toSeriesOf occurrence: Target
+    ) throws(Failure) -> SeriesEdit {
+        try edit(occurrence) { editor, occurrence throws(SeriesEditError) in
+            try editor.addOccurrence(at: start, toSeriesOf: occurrence)
+        }
+    }
+
     /// Moves a series, or this and the following occurrences, to another zone.
     ///
     /// - Returns: The edit that was applied, as ``SeriesEditor/changeZone(of:to:keeping:span:)`` makes it.

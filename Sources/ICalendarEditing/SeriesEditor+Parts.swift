@@ -82,6 +82,23 @@ extension SeriesEditor {
 
     // MARK: - One occurrence
 
+    /// Creates an edit that adds an occurrence, or brings back one that an EXDATE excludes.
+    func addOccurrence(at start: CalendarTime, to target: EditTarget) throws(SeriesEditError) -> SeriesEdit {
+        guard let model = target.model else { throw .masterMissing }
+        guard start.isDate == (model.form == .date) else { throw .incompatibleTime }
+        let position = model.position(of: start)
+        var writer = try SeriesWriter(target.series, feed, options)
+        let isMember = model.all.contains(position)
+        if isMember, !model.exclusion()(position) || target.hasOccurrence(at: position) { return try writer.finished() }
+        guard isMember || model.master.excludedRules.isEmpty else {
+            throw .invalidValue("the EXRULE of the series may exclude the time")
+        }
+        var (parts, own) = try parts(with: target, model, at: position, keepsRanges: true)
+        parts[own].include(position)
+        try writer.write(parts)
+        return try writer.finished(newUID: parts[own].uid)
+    }
+
     private func changeOccurrence(
         _ target: EditTarget, _ model: SeriesModel, _ change: SeriesChange
     ) throws(SeriesEditError) -> SeriesEdit {
@@ -125,14 +142,16 @@ extension SeriesEditor {
 
     /// Returns the parts of a series before the edit, and the index of that with the edited occurrence.
     ///
-    /// - Parameter keepsRanges: Whether overrides of several occurrences stay if no rule has their occurrences, because the
+    /// - Parameters:
+    ///   - position: The position of the edited occurrence, if it isn't that of the target.
+    ///   - keepsRanges: Whether overrides of several occurrences stay if no rule has their occurrences, because the
     ///   edit doesn't concern them.
     private func parts(
-        with target: EditTarget, _ model: SeriesModel, keepsRanges: Bool = false
+        with target: EditTarget, _ model: SeriesModel, at position: Int? = nil, keepsRanges: Bool = false
     ) throws(SeriesEditError) -> (parts: [SeriesPart], own: Int) {
         do throws(SeriesEditError) {
             let parts = try SeriesPart.parts(of: target, model, makeUID: options.makeUID)
-            guard let own = parts.firstIndex(where: { $0.bounds.contains(target.position) }) else {
+            guard let own = parts.firstIndex(where: { $0.bounds.contains(position ?? target.position) }) else {
                 throw .occurrenceNotFound
             }
             return (parts, own)

@@ -117,6 +117,35 @@ extension SeriesEditor {
         try remove(try target(occurrence), span: span)
     }
 
+    /// Returns an edit that adds an occurrence to a series, or brings back a removed one.
+    ///
+    /// The EXDATE that excludes the time is removed, or an RDATE is written if the rules don't have the time. If the series occurs
+    /// at the time already, the edit is empty.
+    ///
+    /// ```swift
+    /// let removed = try editor.remove(occurrence)
+    /// let restored = try SeriesEditor(later).addOccurrence(at: occurrence.start, toSeriesOf: another)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - start: The original start, in the zone of the series or in any other one; a date for a series of whole days.
+    ///   - occurrence: Any occurrence of the series.
+    /// - Throws: ``SeriesEditError``; ``SeriesEditError/incompatibleTime`` for a date instead of a time, or the reverse
+    public func addOccurrence(
+        at start: CalendarTime, toSeriesOf occurrence: Occurrence
+    ) throws(SeriesEditError) -> SeriesEdit {
+        try addOccurrence(at: start, to: try target(occurrence))
+    }
+
+    /// Returns an edit that adds an occurrence to a series, or brings back a removed one, even if no other is left.
+    ///
+    /// See ``addOccurrence(at:toSeriesOf:)``.
+    ///
+    /// - Throws: ``SeriesEditError``
+    public func addOccurrence(at start: CalendarTime, to series: CalendarSeries) throws(SeriesEditError) -> SeriesEdit {
+        try addOccurrence(at: start, to: try target(series))
+    }
+
     /// Returns an edit that moves a series, or this and the following occurrences, to another zone.
     ///
     /// - Parameters:

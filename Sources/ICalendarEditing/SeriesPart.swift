@@ -28,8 +28,10 @@ struct SeriesPart {
     private(set) var includesStart = false
     /// An occurrence that the edit excludes with an EXDATE.
     private(set) var excluded: Int?
-    /// An occurrence whose EXDATE is removed, because it has an override and some programs prefer the EXDATE.
+    /// An occurrence whose EXDATE is removed: the edit brings it back, or it has an override and some programs prefer the EXDATE.
     private(set) var included: Int?
+    /// An occurrence that the edit adds with an RDATE.
+    private(set) var added: Int?
     var remarks: [SeriesEditRemark] = []
 
     /// Creates the only part of a series.
@@ -114,6 +116,11 @@ struct SeriesPart {
         DateLines.values(of: model.master.exceptionDates, in: model.master).contains {
             $0.position == position && ($0.date == nil || model.form == .date)
         }
+    }
+
+    /// Adds an occurrence, or brings back one that an EXDATE excludes.
+    mutating func include(_ position: Int) {
+        if shape.set.contains(position) { included = position } else { added = position }
     }
 
     /// Excludes one occurrence.

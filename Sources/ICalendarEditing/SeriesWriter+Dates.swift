@@ -15,7 +15,10 @@ extension SeriesWriter {
         if excluded.1 > 0 { remark(.exceptionsRemoved(excluded.1)) }
         try writing { () throws(WritingError) in
             try additions?.write(added, as: shape.form, to: &revision.lines)
-            try DateLines.append(others, .recurrenceDates, of: master, to: &revision.lines)
+            try DateLines.append(
+                others + (part.added.map { [shape.form.time(at: $0, in: shape.set)] } ?? []), .recurrenceDates,
+                of: master,
+                to: &revision.lines)
             try exceptions?.write(excluded.0, as: shape.form, to: &revision.lines)
             if let position = part.excluded.flatMap(shape.position) {
                 try DateLines.append([shape.time(at: position)], .exceptionDates, of: master, to: &revision.lines)
@@ -53,15 +56,12 @@ extension SeriesPart {
         // An EXDATE that never matched an occurrence is dropped without a remark, but only if necessary.
         let moved = isSameSeries && shape.form == model.form ? nil : MovedDates(dates, shape, from: model.form)
         // Thousands of values are looked at.
-        let (isTimed, bounds, omitted) = (model.form != .date, bounds, included)
-        let shownStart = includesStart ? bounds.lowerBound : nil
+        let (isTimed, bounds, shown) = (model.form != .date, bounds, shownAnyway)
         var dropped = 0
         let outcomes = dates.values.indices.map { index -> DateLines.Outcome in
             let value = dates.values[index]
             if isTimed, let date = value.date { return outcome(ofDay: date) }
-            guard bounds.contains(value.position), value.position != omitted, value.position != shownStart else {
-                return .drop
-            }
+            guard bounds.contains(value.position), !shown.contains(value.position) else { return .drop }
             guard let moved else { return .keep }
             if let new = moved.positions[index] { return moved.outcome(of: index, at: new) }
             if isSameSeries { return .keep }
@@ -71,14 +71,18 @@ extension SeriesPart {
         return (outcomes, dropped)
     }
 
+    /// The occurrences that are shown although an EXDATE excludes them.
+    private var shownAnyway: [Int] { (includesStart ? [bounds.lowerBound] : []) + (included.map { [$0] } ?? []) }
+
     /// Returns the treatment of an EXDATE without a time in a series with times.
     private func outcome(ofDay date: CivilDate) -> DateLines.Outcome {
         guard reaches(date) else { return .drop }
-        guard shape.isMoved || includesStart else { return .keep }
+        let shown = shownAnyway
+        guard shape.isMoved || shown.contains(where: { model.all.local($0)?.date == date }) else { return .keep }
         var members = model.all.members(on: date, budget: SeriesShape.budget)
         var times: [CalendarTime] = []
         while let member = members.next() {
-            if includesStart, member == bounds.lowerBound { continue }
+            if shown.contains(member) { continue }
             if bounds.contains(member), let new = shape.position(member) { times.append(shape.time(at: new)) }
         }
         return times.isEmpty ? .drop : .replace(times)

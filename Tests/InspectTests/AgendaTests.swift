@@ -77,4 +77,109 @@ struct AgendaTests {
             #expect(run.text.contains("10:00          Run  [\(paths[1])]"))
         }
     }
+
+    /// Runs the command with a feed of a few lines.
+    private func run(_ events: String, _ options: String...) throws -> Executable.Run {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar("feed.ics", events.trimmingCharacters(in: .newlines))
+            return try Executable.run(["agenda", path, "--time-zone", "UTC", "--locale", "en_US"] + options)
+        }
+    }
+
+    @Test("The place and the meeting link stand below a title, on the first day only")
+    func places() throws {
+        let link = "https://meet.google.com/abc-defg-hij"
+        let events =
+            Feeds.event(
+                "a",
+                "DTSTART:20260302T090000Z\nDURATION:PT30M\nSUMMARY:Bench\nLOCATION:Room 2\nX-GOOGLE-CONFERENCE:\(link)")
+            + Feeds.event("b", "DTSTART:20260302T100000Z\nSUMMARY:Call\nLOCATION:\(link)")
+            + Feeds.event("c", "DTSTART:20260302T110000Z\nSUMMARY:Talk\nDESCRIPTION:join at \(link) please")
+            + Feeds.event("d", "DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260304\nSUMMARY:Trip\nLOCATION:Kiel")
+        #expect(
+            try run(events, "--on", "2026-03-02", "--days", "2").text == """
+                Monday, March 2, 2026
+                  all day        Trip  day 1 of 2
+                                 Kiel
+                  09:00–09:30    Bench
+                                 Room 2  \(link)
+                  10:00          Call
+                                 \(link)
+                  11:00          Talk
+                                 \(link)
+
+                Tuesday, March 3, 2026
+                  all day        Trip  day 2 of 2
+
+                """)
+        // A long place is cut, and a link never.
+        let narrow = try run(events, "--on", "2026-03-02", "--width", "40").text
+        #expect(narrow.contains("\n" + String(repeating: " ", count: 17) + link + "\n"))
+    }
+
+    @Test("--next prints the next event with a time, or one that has just begun")
+    func next() throws {
+        func stamp(_ minutes: Double) -> String {
+            let text = Date(timeIntervalSinceNow: minutes * 60).formatted(.iso8601)
+            return text.filter { $0 != "-" && $0 != ":" }
+        }
+        func event(_ uid: String, _ minutes: Double) -> String {
+            Feeds.event(uid, "DTSTART:\(stamp(minutes))\nDURATION:PT1H\nSUMMARY:\(uid)\nLOCATION:at \(uid)")
+        }
+        let today = "DTSTART;VALUE=DATE:20200101\nSUMMARY:holiday\nRRULE:FREQ=DAILY"
+        let later = event("soon", 30) + event("twin", 30) + event("later", 90) + Feeds.event("holiday", today)
+        let coming = try run(event("running", -40) + later, "--next").text
+        #expect(coming.contains("soon") && coming.contains("twin") && coming.contains("at soon"))
+        #expect(!coming.contains("running") && !coming.contains("later") && !coming.contains("holiday"))
+        let begun = try run(event("begun", -5) + later, "--next").text
+        #expect(begun.contains("begun") && !begun.contains("soon"))
+        #expect(try run(later, "--next", "--on", "today").status == 64)
+    }
+
+    @Test("--conflicts lists the events that overlap, and exits with 1")
+    func conflicts() throws {
+        func event(_ uid: String, _ start: String, _ length: String, _ other: String = "") -> String {
+            Feeds.event(uid, "DTSTART:20260302T\(start)00Z\nDURATION:\(length)\nSUMMARY:\(uid)\(other)")
+        }
+        let overlapping =
+            event("long", "0900", "PT3H") + event("inner", "0930", "PT30M") + event("tail", "1145", "PT1H")
+        let apart =
+            event("after", "1300", "PT1H") + event("next", "1400", "PT1H")
+            + event("background", "1300", "PT2H", "\nTRANSP:TRANSPARENT")
+            + event("instant", "1330", "PT0S")
+            + Feeds.event("holiday", "DTSTART;VALUE=DATE:20260302\nSUMMARY:holiday")
+        let found = try run(overlapping + apart, "--on", "2026-03-02", "--conflicts")
+        #expect(found.status == 1)
+        #expect(
+            found.text == """
+                Monday, March 2, 2026
+                  09:00–12:00    long
+                  09:30–10:00    inner
+                  11:45–12:45    tail
+
+                """)
+        let none = try run(apart, "--on", "2026-03-02", "--conflicts")
+        #expect(none.status == 0)
+        #expect(none.text == "No events.\n")
+    }
+
+    @Test("Copies of an invitation in two calendars don't conflict, and two events beside them do")
+    func copies() throws {
+        try TemporaryFolder.with { folder in
+            let event = Feeds.event("a", "DTSTART:20260303T090000Z\nDURATION:PT1H\nSUMMARY:Tea")
+            let other = Feeds.event("b", "DTSTART:20260303T093000Z\nDURATION:PT1H\nSUMMARY:Run")
+            func run(_ first: String, _ second: String) throws -> Executable.Run {
+                let paths = [
+                    try folder.calendar("work.ics", first.trimmingCharacters(in: .newlines)),
+                    try folder.calendar("home.ics", second.trimmingCharacters(in: .newlines)),
+                ]
+                return try Executable.run(
+                    ["agenda"] + paths + ["--time-zone", "UTC", "--on", "2026-03-03", "--conflicts"])
+            }
+            #expect(try run(event, event).status == 0)
+            let both = try run(event, event + other)
+            #expect(both.status == 1)
+            #expect(both.lines.count == 3)
+        }
+    }
 }

@@ -112,6 +112,49 @@ struct AlarmAndFreeBusyTests {
         #expect(try run("freebusy", "--slots", "1h", "--format", "ics").status == 64)
     }
 
+    @Test("freebusy --between and --days list the free time of working hours, a line for each day")
+    func workingHours() throws {
+        // Monday is busy from 9 to 10, tentatively from 12 to 13; Tuesday from 9 to 10.
+        func free(_ options: String...) throws -> String {
+            try TemporaryFolder.with { folder in
+                let visit = Feeds.event("visit", "DTSTART;VALUE=DATE:20260304\nSUMMARY:Visit")
+                let path = try folder.calendar("feed.ics", (Self.events + visit).trimmingCharacters(in: .newlines))
+                return try Executable.run(
+                    [
+                        "freebusy", path, "--from", "2026-03-02", "--to", "+1w", "--time-zone", "Europe/Paris",
+                        "--locale", "en_GB",
+                    ]
+                        + options
+                ).text
+            }
+        }
+        #expect(
+            try free("--between", "09:00-17:00", "--days", "mon-wed", "--at-least", "1h") == """
+                Mon 2 Mar  10:00–12:00, 13:00–17:00
+                Tue 3 Mar  10:00–17:00
+
+                """)
+        #expect(
+            try free("--between", "9am-5pm", "--days", "mon,wed", "--ignore-all-day", "--ignore-tentative") == """
+                Mon 2 Mar  10:00–17:00
+                Wed 4 Mar  09:00–17:00
+
+                """)
+        #expect(
+            try free("--between", "0-9", "--days", "sun-tue", "--exclude", "talk") == """
+                Mon 2 Mar  00:00–09:00
+                Tue 3 Mar  00:00–09:00
+                Sun 8 Mar  00:00–09:00
+
+                """)
+        #expect(try free("--between", "20-24", "--days", "sat", "--locale", "de_DE") == "Sa. 7. März  20:00–24:00\n")
+        #expect(try free("--between", "12:00-13:00", "--days", "mon") == "No free periods.\n")
+        for wrong in [["--between", "17:00-09:00"], ["--between", "9"], ["--days", "moon"], ["--days", "mon-"]] {
+            #expect(try run("freebusy", wrong[0], wrong[1]).status == 64)
+        }
+        #expect(try run("freebusy", "--between", "9-17", "--format", "ics").status == 64)
+    }
+
     @Test("freebusy as ics is a VFREEBUSY")
     func calendar() throws {
         let lines = try run("freebusy", "--format", "ics").text.components(separatedBy: "\r\n")

@@ -257,4 +257,96 @@ struct EditTests {
             #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == original)
         }
     }
+
+    /// Runs an edit of a feed and returns the content lines.
+    private func edited(_ feed: String, _ options: String...) throws -> [String] {
+        try TemporaryFolder.with { folder in
+            let file = try folder.calendar("feed.ics", feed)
+            let run = try Executable.run(["edit", file] + options + Self.now)
+            #expect(run.status == 0, "\(options): \(run.errors)")
+            return run.text.components(separatedBy: "\r\n")
+        }
+    }
+
+    @Test("A meeting found by a word is moved and lengthened in one edit")
+    func search() throws {
+        let other = Feeds.event("other@x", "DTSTART:20260316T120000Z\nSUMMARY:Lunch talk")
+        let feed = Self.talk + "\n" + other.trimmingCharacters(in: .newlines)
+        let lines = try edited(
+            feed, "--search", "TALK", "--at", "2026-03-16T09:00", "--move", "15:00", "--duration", "1h30m")
+        #expect(lines.contains("RECURRENCE-ID;TZID=Europe/Berlin:20260316T090000"))
+        #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20260316T150000"))
+        #expect(lines.contains("DURATION:PT1H30M"))
+        // A day alone keeps the time, and an end alone is on the day of the start.
+        let moved = try edited(feed, "--search", "lunch", "--move", "2026-03-18", "--end", "15:30")
+        #expect(moved.contains("DTSTART:20260318T120000Z"))
+        #expect(moved.contains("DTEND:20260318T143000Z") || moved.contains("DURATION:PT2H30M"))
+        try TemporaryFolder.with { folder in
+            let file = try folder.calendar("feed.ics", feed)
+            let several = try Executable.run(["edit", file, "--search", "talk", "--move", "15:00"] + Self.now)
+            #expect(several.status == 64)
+            #expect(
+                several.text.isEmpty && several.errors.contains("--uid talk@x")
+                    && several.errors.contains("--uid other@x"))
+            #expect(
+                try Executable.run(["edit", file, "--search", "nothing", "--move", "15:00"] + Self.now).status == 64)
+        }
+    }
+
+    @Test("--restore brings back a removed occurrence, and --add-date adds one")
+    func restore() throws {
+        let series = Self.talk.replacing("COUNT=10", with: "COUNT=4")
+        let removed = series.replacing(
+            "SUMMARY", with: "EXDATE;TZID=Europe/Berlin:20260309T090000,20260316T090000\nSUMMARY")
+        func starts(_ feed: String, _ options: String...) throws -> [String] {
+            try TemporaryFolder.with { folder in
+                let file = try folder.calendar("feed.ics", feed)
+                let run = try Executable.run(["edit", file, "--uid", "talk@x"] + options + Self.now)
+                #expect(run.status == 0, "\(options): \(run.errors)")
+                return try Self.starts(run.output).map { String($0.prefix(16)) }
+            }
+        }
+        #expect(
+            try starts(removed, "--restore", "2026-03-16")
+                == ["2026-03-02T09:00", "2026-03-16T09:00", "2026-03-23T09:00"])
+        #expect(
+            try starts(series, "--add-date", "2026-03-05 18:00".replacing(" ", with: "T")) == [
+                "2026-03-02T09:00", "2026-03-05T18:00", "2026-03-09T09:00", "2026-03-16T09:00", "2026-03-23T09:00",
+            ])
+        // In a series of times, an EXDATE can be a day; other occurrences of that day stay excluded.
+        let twice = removed.replacing("FREQ=WEEKLY;COUNT=4", with: "FREQ=WEEKLY;COUNT=4;BYHOUR=9,18")
+            .replacing("EXDATE;TZID=Europe/Berlin:20260309T090000,20260316T090000", with: "EXDATE;VALUE=DATE:20260302")
+        #expect(
+            try starts(twice, "--restore", "2026-03-02T18:00").prefix(2) == ["2026-03-02T18:00", "2026-03-09T09:00"])
+        let same = try edited(series, "--uid", "talk@x", "--restore", "2026-03-16")
+        #expect(!same.contains { $0.hasPrefix("RDATE") || $0.hasPrefix("EXDATE") })
+    }
+
+    @Test("--all-day, --alarm, --no-alarm, --cancel and --percent change an entry")
+    func otherChanges() throws {
+        let event = Feeds.event("a@x", "DTSTART:20260316T220000Z\nDTEND:20260317T220000Z\nSUMMARY:Trip")
+            .trimmingCharacters(in: .newlines)
+        let day = try edited(event, "--uid", "a@x", "--all-day")
+        #expect(day.contains("DTSTART;VALUE=DATE:20260316"))
+        let alarmed = try edited(event, "--uid", "a@x", "--alarm", "15m", "--alarm", "1d")
+        #expect(
+            alarmed.contains("TRIGGER:-PT15M") && alarmed.contains("TRIGGER:-P1D")
+                && alarmed.contains("DESCRIPTION:Trip"))
+        let silent = alarmed.dropLast().joined(separator: "\n")
+        let lines = silent.split(separator: "\n").dropFirst(3).dropLast().joined(separator: "\n")
+        #expect(try !edited(lines, "--uid", "a@x", "--no-alarm").contains("BEGIN:VALARM"))
+        #expect(try edited(event, "--uid", "a@x", "--cancel").contains("STATUS:CANCELLED"))
+        let toDo = "BEGIN:VTODO\nUID:b@x\nDTSTAMP:20260101T000000Z\nSUMMARY:Paint\nEND:VTODO"
+        #expect(try edited(toDo, "--uid", "b@x", "--percent", "40").contains("PERCENT-COMPLETE:40"))
+        try TemporaryFolder.with { folder in
+            let file = try folder.calendar("feed.ics", event)
+            for wrong in [
+                ["--percent", "101"], ["--alarm", "soon"], ["--alarm", "1h", "--no-alarm"],
+                ["--end", "15:00", "--duration", "1h"],
+                ["--restore", "today", "--cancel"], ["--end", "2026-03-15"],
+            ] {
+                #expect(try Executable.run(["edit", file, "--uid", "a@x"] + wrong + Self.now).status == 64, "\(wrong)")
+            }
+        }
+    }
 }

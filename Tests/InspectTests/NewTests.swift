@@ -20,8 +20,10 @@ struct NewTests {
             let file = folder.url.appending(path: "home.ics").path
             let run = try Self.new(file, ["Dentist", "--start", "2026-12-01T15:00", "--location", "Kiel"])
             #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
-            #expect(run.lines.count == 2)
-            #expect(run.lines.last == "Tue 2026-12-01  15:00–16:00    Dentist")
+            #expect(
+                run.lines.dropFirst() == [
+                    "Tue 2026-12-01  15:00–16:00    Dentist", "                               Kiel",
+                ])
             let uid = String(try #require(run.lines.first))
             let text = try Self.text(file)
             #expect(text.contains("UID:\(uid)\r\n"))

@@ -37,10 +37,60 @@ struct SelectionTests {
         #expect(try uids("--uid", "b", "--search", "run") == [])
     }
 
+    @Test("--exclude and --not-category leave entries out, also ones that were searched for")
+    func exclusions() throws {
+        #expect(try uids("--exclude", "REVIEW") == ["c", "c"])
+        #expect(try uids("--exclude", "north", "--exclude", "lunch") == ["c", "c"])
+        #expect(try uids("--not-category", "sport") == ["a", "b"])
+        #expect(try uids("--search", "review", "--exclude", "café") == ["b"])
+        #expect(try uids("--category", "Work", "--not-category", "Food") == [])
+        #expect(try run("--exclude", "").status == 64)
+        #expect(try run("--not-category", "").status == 64)
+    }
+
+    @Test("--local-times fills a spreadsheet with cells on the viewer's clock")
+    func spreadsheet() throws {
+        let events =
+            Feeds.event(
+                "a",
+                "DTSTART;TZID=America/New_York:20260302T180000\nDURATION:PT1H30M\nSUMMARY:Call\nLOCATION:Room 1\\, north"
+            )
+            + Feeds.event("b", "DTSTART;VALUE=DATE:20260303\nDTEND;VALUE=DATE:20260305\nSUMMARY:Trip\\nto Kiel")
+        func rows(_ options: String...) throws -> String {
+            try TemporaryFolder.with { folder in
+                let path = try folder.calendar("feed.ics", events.trimmingCharacters(in: .newlines))
+                return try Executable.run(
+                    ["occurrences", path, "--time-zone", "Europe/Paris", "--from", "2026-03"] + options
+                ).text
+            }
+        }
+        #expect(
+            try rows("--format", "csv", "--local-times") == """
+                date,time,endDate,endTime,duration,isAllDay,summary,location,link,status
+                2026-03-03,00:00,2026-03-03,01:30,1:30,false,Call,"Room 1, north",,
+                2026-03-03,,2026-03-04,,48:00,true,"Trip
+                to Kiel",,,
+
+                """)
+        #expect(
+            try rows("--format", "tsv", "--local-times", "--fields", "start,end,summary") == """
+                start\tend\tsummary
+                2026-03-03 00:00:00\t2026-03-03 01:30:00\tCall
+                2026-03-03\t2026-03-05\tTrip to Kiel
+
+                """)
+        let json = try rows("--format", "ndjson", "--fields", "date,time,duration").split(separator: "\n").map(
+            String.init)
+        #expect(json.first == #"{"date":"2026-03-03","time":"00:00","duration":"1:30"}"#)
+        #expect(json.last == #"{"date":"2026-03-03","time":null,"duration":"48:00"}"#)
+    }
+
     @Test("A search without a match is reported")
     func noMatch() throws {
         let run = try run("--from", "2026-03", "--search", "nothing")
-        #expect(run.errors.contains("nothing in the feed matches --search, --category or --uid"))
+        #expect(
+            run.errors.contains("nothing in the feed matches --search, --category, --uid, --exclude and --not-category")
+        )
     }
 
     @Test("--fields chooses the columns of csv and json")

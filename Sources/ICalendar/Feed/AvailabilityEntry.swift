@@ -8,7 +8,7 @@ import Recurrence
 /// for hours in feed.availabilities { print(hours.summary ?? "", hours.priority, hours.available.count) }
 /// ```
 ///
-/// ``CalendarFeed/freeBusy(matching:)`` reports the time in the component's range that is not available as busy.
+/// ``CalendarFeed/freeBusy(matching:includingAllDay:)`` reports the time in the component's range that is not available as busy.
 public struct AvailabilityEntry: Sendable, CalendarEntryContent {
     /// The parsed component, with every property.
     public let component: CalendarComponent

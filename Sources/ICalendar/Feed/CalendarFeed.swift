@@ -39,7 +39,7 @@ public struct CalendarFeed: Sendable {
     /// The VFREEBUSY components that specify a time, in feed order.
     public let publishedFreeBusy: [FreeBusyEntry]
 
-    /// The VAVAILABILITY components in feed order; ``freeBusy(matching:)`` takes them into account.
+    /// The VAVAILABILITY components in feed order; ``freeBusy(matching:includingAllDay:)`` takes them into account.
     public let availabilities: [AvailabilityEntry]
 
     /// The time zones the feed uses and the origin of each zone's rules, sorted by TZID as written.

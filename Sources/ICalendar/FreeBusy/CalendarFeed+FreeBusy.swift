@@ -4,18 +4,21 @@ import ICalendarSyntax
 extension OccurrenceIndex {
     /// Returns the busy time of all feeds together in a query's interval.
     ///
-    /// See ``CalendarFeed/freeBusy(matching:)`` for the definition of busy time.
+    /// See ``CalendarFeed/freeBusy(matching:includingAllDay:)`` for the definition of busy time.
     ///
     /// ```swift
     /// let isFree = index.freeBusy(in: lunch, timeZone: .current).periods.isEmpty
     /// ```
     ///
-    /// - Parameter query: The interval and the entries to include; cancelled entries are never busy.
+    /// - Parameters:
+    ///   - query: The interval and the entries to include; cancelled entries are never busy.
+    ///   - includingAllDay: Whether events of whole days are busy. Many people note holidays and visits as such events and forget
+    ///     to make them transparent.
     /// - Complexity: O(log *s* + *n* + *m* log *m*) in the number of series, of occurrences in the interval, and of
     ///   periods.
-    public func freeBusy(matching query: OccurrenceQuery) -> FreeBusy {
+    public func freeBusy(matching query: OccurrenceQuery, includingAllDay: Bool = true) -> FreeBusy {
         bareOccurrences(matching: query).freeBusy(
-            query, availabilities: feeds.flatMap(\.version.feed.availabilities),
+            query, includingAllDay, availabilities: feeds.flatMap(\.version.feed.availabilities),
             published: feeds.flatMap(\.version.feed.publishedFreeBusy))
     }
 
@@ -42,12 +45,15 @@ extension CalendarFeed {
     /// Time that is in the range of a VAVAILABILITY, but not available, is also busy (RFC 7953 §4), and so are the periods
     /// of VFREEBUSY components (``publishedFreeBusy``), except for those with FBTYPE=FREE.
     ///
-    /// - Parameter query: The interval and the entries to include; cancelled entries are never busy.
+    /// - Parameters:
+    ///   - query: The interval and the entries to include; cancelled entries are never busy.
+    ///   - includingAllDay: Whether events of whole days are busy. Many people note holidays and visits as such events and forget
+    ///     to make them transparent.
     /// - Complexity: O(*s* + *n* + *m* log *m*) in the number of series, of occurrences in the interval, and of
     ///   separate periods. Memory use is O(*m*).
-    public func freeBusy(matching query: OccurrenceQuery) -> FreeBusy {
+    public func freeBusy(matching query: OccurrenceQuery, includingAllDay: Bool = true) -> FreeBusy {
         occurrences(matching: query).freeBusy(
-            query, availabilities: availabilities, published: publishedFreeBusy)
+            query, includingAllDay, availabilities: availabilities, published: publishedFreeBusy)
     }
 
     /// Returns the busy time of the feed's events in an interval.
@@ -63,13 +69,14 @@ extension CalendarFeed {
 extension OccurrenceSequence {
     /// Returns the busy time of the occurrences, the availabilities and the published times in the query's interval.
     func freeBusy(
-        _ query: OccurrenceQuery, availabilities: [AvailabilityEntry], published: [FreeBusyEntry]
+        _ query: OccurrenceQuery, _ includesAllDay: Bool, availabilities: [AvailabilityEntry],
+        published: [FreeBusyEntry]
     ) -> FreeBusy {
         let interval = query.interval.limited
         // The kind is looked up in the properties, so look it up once for each source.
         var kinds = [Int: FreeBusy.Kind?]()
         let periods = lazy.compactMap { occurrence -> FreeBusy.Period? in
-            let kind = kinds[occurrence.member.source] ?? occurrence.entry.busyKind
+            let kind = kinds[occurrence.member.source] ?? occurrence.entry.busyKind(includesAllDay)
             kinds[occurrence.member.source] = .some(kind)
             return kind.map { FreeBusy.Period(occurrence.interval, $0) }
         }
@@ -84,8 +91,8 @@ extension OccurrenceSequence {
 
 extension CalendarEntry {
     /// The kind of busy time of the entry; nil if the entry is not busy.
-    var busyKind: FreeBusy.Kind? {
-        if isTransparent || status == .cancelled { return nil }
+    func busyKind(_ includesAllDay: Bool) -> FreeBusy.Kind? {
+        if isTransparent || status == .cancelled || isAllDay && !includesAllDay { return nil }
         if status == .tentative { return .tentative }
         let isAway = component["X-MICROSOFT-CDO-BUSYSTATUS"]?.value.trimmed.uppercased() == "OOF"
         return isAway ? .unavailable : .busy

@@ -23,6 +23,12 @@ public struct OccurrenceFilter: Sendable, Hashable {
     /// The UIDs of which the entry has to have one, compared byte by byte.
     public var uids: [String]
 
+    /// The texts of which SUMMARY, LOCATION and DESCRIPTION must contain none, ignoring case and accents.
+    public var excludedTexts: [String]
+
+    /// The categories of which the entry must have none, ignoring case and accents.
+    public var excludedCategories: [String]
+
     /// Creates a filter for component types, cancelled entries and content.
     ///
     /// - Parameters:
@@ -31,12 +37,15 @@ public struct OccurrenceFilter: Sendable, Hashable {
     ///   - texts: Texts to find in SUMMARY, LOCATION or DESCRIPTION; empty for every entry.
     ///   - categories: The categories to include; empty for every entry.
     ///   - uids: The UIDs to include; empty for every entry.
+    ///   - excludedTexts: Texts that leave out an entry in whose SUMMARY, LOCATION or DESCRIPTION one of them is found.
+    ///   - excludedCategories: The categories to leave out.
     public init(
         kinds: Set<CalendarEntry.Kind> = [.event], includesCancelled: Bool = false, texts: [String] = [],
-        categories: [String] = [], uids: [String] = []
+        categories: [String] = [], uids: [String] = [], excludedTexts: [String] = [], excludedCategories: [String] = []
     ) {
         (self.kinds, self.includesCancelled) = (kinds, includesCancelled)
         (self.texts, self.categories, self.uids) = (texts, categories, uids)
+        (self.excludedTexts, self.excludedCategories) = (excludedTexts, excludedCategories)
     }
 
     /// Events that aren't cancelled.
@@ -48,7 +57,7 @@ public struct OccurrenceFilter: Sendable, Hashable {
     /// All components, including cancelled ones.
     public static let everything = OccurrenceFilter(kinds: Set(CalendarEntry.Kind.allCases), includesCancelled: true)
 
-    /// The same filter without texts, categories and UIDs.
+    /// The same filter with component types and cancellation alone.
     package var withoutContent: OccurrenceFilter {
         OccurrenceFilter(kinds: kinds, includesCancelled: includesCancelled)
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 import ICalendarChecks
+import MonthDecorations
 
 /// The command `agenda [FILE…]`: prints the next occurrences, day by day.
 struct AgendaCommand: AsyncParsableCommand {
@@ -19,6 +20,8 @@ struct AgendaCommand: AsyncParsableCommand {
               ics-inspect agenda
               ics-inspect agenda work.ics
               ics-inspect agenda work.ics family.ics --on tomorrow
+              ics-inspect agenda work.ics --next
+              ics-inspect agenda work.ics family.ics --week --conflicts
               ics-inspect agenda work.ics --week --format json
             """)
 
@@ -35,6 +38,16 @@ struct AgendaCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Number of days, 1 to 366 (default: 7; 1 with --on).", valueName: "n"))
     var days: Int?
 
+    @Flag(
+        help: "Only the next event with a time, or the one that began in the last 15 minutes, with its place and link.")
+    var next = false
+
+    @Flag(
+        help:
+            "Only events that overlap another one; exit code 1 if there are any. Whole days and transparent events don't count."
+    )
+    var conflicts = false
+
     @OptionGroup var locale: LocaleOptions
     @OptionGroup var viewer: ViewerOptions
     @OptionGroup var selection: SelectionOptions
@@ -50,6 +63,9 @@ struct AgendaCommand: AsyncParsableCommand {
     func validate() throws {
         if let days, !(1...366 ~= days) { throw ValidationError("--days must be from 1 to 366.") }
         if week, days != nil { throw ValidationError("Use --week or --days, not both.") }
+        if next, on != nil || week || days != nil || conflicts {
+            throw ValidationError("Use --next without --on, --week, --days and --conflicts.")
+        }
     }
 
     func run() async throws {
@@ -63,11 +79,14 @@ struct AgendaCommand: AsyncParsableCommand {
             start: date(of: period.lowerBound, rules),
             end: date(of: period.upperBound.adding(days: 1) ?? .latest, rules))
         // If no day was requested, leave out occurrences that have ended.
-        if on == nil, !week, days == nil { interval.start = max(interval.start, min(now, interval.end)) }
-        let found = try Activity.during("finding occurrences in", bytes: calendar.byteCount) { () throws(Failure) in
+        if next { interval = DateInterval(start: now.addingTimeInterval(-Self.lateness), duration: Self.lookahead) }
+        if on == nil, !week, days == nil, !next { interval.start = max(interval.start, min(now, interval.end)) }
+        var found = try Activity.during("finding occurrences in", bytes: calendar.byteCount) { () throws(Failure) in
             try occurrences(of: calendar, in: interval)
         }
-        let agenda = AgendaDays(period, found, timeZone: viewer.timeZone)
+        if conflicts { found = Conflicts.among(found) }
+        let days = next ? found.first?.days(in: viewer.timeZone) ?? period : period
+        let agenda = AgendaDays(days, found, timeZone: viewer.timeZone)
         var output = Output()
         switch format {
         case .table:
@@ -76,18 +95,26 @@ struct AgendaCommand: AsyncParsableCommand {
             )
             .write(showsKind: selection.filter.kinds.count > 1, to: &output)
         case .json:
-            let layout = RecordLayout(.ndjson, columns.fields(of: calendar), of: calendar)
+            var layout = RecordLayout(.ndjson, columns.fields(of: calendar), of: calendar, viewer: viewer.zone.rules)
+            layout.hasLocalTimes = columns.localTimes
             try output.line(json: agenda.json(layout))
         }
         try output.finish()
-        if agenda.isEmpty, !input.reading.quiet {
+        if agenda.isEmpty, !conflicts, !input.reading.quiet {
             try EmptyWindow(
                 calendar: calendar, viewer: viewer.zone, filter: selection.filter,
                 interval: interval
             ) { "--on \($0)" }.report()
         }
         try calendar.requireAllFiles()
+        if conflicts, !agenda.isEmpty { throw Failure(.problemsFound) }
     }
+
+    /// How long ago the next event may have begun, in seconds: who is late still needs the link.
+    private static let lateness = 900.0
+
+    /// How far `--next` looks ahead, in seconds: 366 days.
+    private static let lookahead = 366 * 86_400.0
 
     /// Returns the days to list.
     private func period(in rules: ZoneRules) -> ClosedRange<CivilDate> {
@@ -113,6 +140,11 @@ struct AgendaCommand: AsyncParsableCommand {
             matching: OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter))
         var occurrences: [Occurrence] = []
         while let occurrence = found.next() {
+            if next {
+                if occurrence.isAllDay || occurrence.interval.start < interval.start { continue }
+                // Events that begin at the same time are all the next one.
+                if let first = occurrences.first, first.interval.start < occurrence.interval.start { break }
+            }
             if occurrences.count == Self.maximumOccurrenceCount {
                 Console.report("stopped after \(occurrences.count) occurrences; there are more")
                 break

@@ -8,6 +8,7 @@ import ICalendarChecks
 /// Today, Monday, November 23
 ///   all day      Trip  day 2 of 3
 ///   09:15–09:45  Bench round  in 25 min
+///                Room 2  https://meet.example.com/bench
 /// ```
 struct AgendaDayTable {
     private let agenda: AgendaDays
@@ -46,7 +47,13 @@ struct AgendaDayTable {
         for (index, (day, entries)) in agenda.days.enumerated() {
             if index > 0 { try output.line() }
             try output.line(style.bold(heading(day, today: today)))
-            for entry in entries { try output.line(line(entry, on: day, showsKind: showsKind)) }
+            for entry in entries {
+                try output.line(line(entry, on: day, showsKind: showsKind))
+                // On the first of the days listed.
+                guard entry.isFirst else { continue }
+                let place = PlaceLines(entry.occurrence.entry)
+                for line in place.lines(indent: timeWidth + 4, terminal) { try output.line(line) }
+            }
         }
     }
 

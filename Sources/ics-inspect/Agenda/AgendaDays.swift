@@ -8,6 +8,8 @@ struct AgendaDays {
         let occurrence: Occurrence
         /// The days that the occurrence overlaps.
         let span: ClosedRange<CivilDate>
+        /// Whether no day before has the occurrence.
+        let isFirst: Bool
     }
 
     /// The days with occurrences, in order.
@@ -23,7 +25,8 @@ struct AgendaDays {
             let shown = span.clamped(to: period)
             for number in shown.lowerBound.dayNumber...shown.upperBound.dayNumber {
                 guard let day = CivilDate(dayNumber: number) else { continue }
-                entries[day, default: []].append(Entry(occurrence: occurrence, span: span))
+                entries[day, default: []].append(
+                    Entry(occurrence: occurrence, span: span, isFirst: day == shown.lowerBound))
             }
         }
         days = entries.sorted { $0.key < $1.key }.map { day, entries in

@@ -27,6 +27,8 @@ struct Edit: AsyncParsableCommand {
             --set and --add take parameters after the name, such as "SUMMARY;LANGUAGE=de=Vortrag".
 
             Examples:
+              ics-inspect edit work.ics --search review --at tomorrow \\
+                --move 15:00 --duration 1h30m --in-place
               ics-inspect edit work.ics --uid talk@example.com --at 2026-03-16T09:00 \\
                 --move 2026-03-17T14:00 --time-zone Europe/Berlin
               ics-inspect edit work.ics --uid talk@example.com --at 2026-04-06T09:00 \\
@@ -34,6 +36,7 @@ struct Edit: AsyncParsableCommand {
               ics-inspect edit work.ics --uid talk@example.com --at 2026-05-04 --remove \\
                 --in-place --undo-file talk.undo
               ics-inspect edit work.ics --undo talk.undo --in-place
+              ics-inspect edit work.ics --search talk --restore 2026-05-04 --in-place
               ics-inspect edit ~/calendars/work --uid talk@example.com --at 2026-03-16 \\
                 --set LOCATION=Kiel --add ATTENDEE=mailto:ada@example.com --in-place
             """)
@@ -45,6 +48,12 @@ struct Edit: AsyncParsableCommand {
 
     @Option(help: "UID of the event, to-do or journal.")
     var uid: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Instead of the UID, a text in SUMMARY, LOCATION or DESCRIPTION that only this entry has, or has at --at.",
+            valueName: "text"))
+    var search: String?
 
     @Option(
         help: ArgumentHelp(
@@ -88,13 +97,24 @@ struct Edit: AsyncParsableCommand {
     }
 
     func validate() throws {
-        try requireOnce(["--uid", "--at", "--span", "--move", "--rule", "--zone"])
+        try requireOnce([
+            "--uid", "--search", "--at", "--span", "--move", "--end", "--duration", "--percent", "--rule", "--zone",
+            "--restore",
+            "--add-date",
+        ])
         if target.undo != nil {
-            if uid != nil || !changes.isEmpty { throw ValidationError("Use --undo without other changes.") }
+            if uid != nil || search != nil || !changes.isEmpty {
+                throw ValidationError("Use --undo without other changes.")
+            }
         } else {
-            guard uid != nil else { throw ValidationError("Specify the entry to change with --uid.") }
+            guard uid != nil || search != nil else {
+                throw ValidationError("Specify the entry to change with --search or --uid.")
+            }
+            if let search { try SelectionOptions.validate(search) }
             if changes.isEmpty {
-                throw ValidationError("Specify a change: --set, --add, --move, --rule, --zone, --complete or --remove.")
+                throw ValidationError(
+                    "Specify a change, such as --move, --end, --set, --alarm, --rule, --restore or --remove; see --help."
+                )
             }
         }
         if target.inPlace, file == "-" || file.utf8.firstRange(of: "://".utf8) != nil {
@@ -111,7 +131,11 @@ struct Edit: AsyncParsableCommand {
 
     func run() async throws {
         if let folder = Source.folder(file) {
-            try await EditedFolder(url: folder).run(self)
+            var command = self
+            if search != nil {
+                command.uid = try uid(in: reading.load([file], preferringZonesOf: preferZonesOf))
+            }
+            try await EditedFolder(url: folder).run(command)
             return
         }
         let undo = try target.undo.map { path in try UndoFile.read(path, as: DocumentPatch.self) }
@@ -137,7 +161,7 @@ struct Edit: AsyncParsableCommand {
                 names: [source.name])
             if attempt == 0 { loaded.reportDiagnostics(reading.verbosity) }
             if try finish(
-                undo.map { EditResult(undoing: $0, isQuiet: reading.quiet) } ?? edit(loaded.feed), of: tree.bytes)
+                undo.map { EditResult(undoing: $0, isQuiet: reading.quiet) } ?? edit(loaded), of: tree.bytes)
             {
                 return
             }
@@ -149,8 +173,11 @@ struct Edit: AsyncParsableCommand {
     /// read again for a second.
     private static let attempts = 50
 
-    private func edit(_ feed: CalendarFeed) throws(Failure) -> EditResult {
-        let item = try find(in: feed)
+    private func edit(_ calendar: LoadedCalendar) throws(Failure) -> EditResult {
+        var command = self
+        command.uid = try uid(in: calendar)
+        let feed = calendar.feed
+        let item = try command.find(in: feed)
         do throws(SeriesEditError) {
             return result(
                 try edit(item, of: feed, with: SeriesEditor(feed, options: changes.options)), of: item, in: feed)
@@ -159,9 +186,23 @@ struct Edit: AsyncParsableCommand {
         }
     }
 
+    /// Returns the UID that `--uid` names or `--search` finds.
+    ///
+    /// - Throws: Exit code 64 if several entries match, which are listed, or none does.
+    private func uid(in calendar: LoadedCalendar) throws(Failure) -> String? {
+        guard let search else { return uid }
+        let events = ExplainedEvents(calendar, search: search, uid: uid, viewer: viewer)
+        let found = try events.times(at: at?.resolved(in: viewer.rules).calendarTime)
+        guard Set(found.map { $0.series.uid ?? "" }).count == 1, let uid = found.first?.series.uid else {
+            throw Failure(.usage, "several events match; choose one with a longer text or with --uid")
+        }
+        return uid
+    }
+
     /// Returns the occurrence or entry that the options specify.
     func find(in feed: CalendarFeed) throws(Failure) -> EditedItem {
-        try EditedItem.find(uid ?? "", at: at?.resolved(in: viewer.rules), span: span.span, in: feed, viewer: viewer)
+        let span = changes.occurrences.isEmpty ? span.span : .all
+        return try EditedItem.find(uid ?? "", at: at?.resolved(in: viewer.rules), span: span, in: feed, viewer: viewer)
     }
 
     /// Returns the edit that the options specify.

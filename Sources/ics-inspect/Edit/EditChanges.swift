@@ -3,6 +3,7 @@ import Foundation
 import ICalendar
 import ICalendarChecks
 import ICalendarEditing
+import ICalendarWriting
 
 /// The options for the changes of `edit`.
 struct EditChanges: ParsableArguments {
@@ -23,8 +24,44 @@ struct EditChanges: ParsableArguments {
     var additions: [PropertyAssignment] = []
 
     @Option(
-        help: ArgumentHelp("New start; the length stays the same.", valueName: "time"), transform: TimeArgument.parse)
-    var move: TimeArgument?
+        help: ArgumentHelp(
+            "New start; the length stays the same. A time alone is on the same day, and a day alone keeps the time.",
+            valueName: "time"), transform: WindowTime.parse)
+    var move: WindowTime?
+
+    @Option(
+        help: ArgumentHelp(
+            "New end; a time alone is on the day of the start. Of an all-day event, the day after the last one.",
+            valueName: "time"), transform: WindowTime.parse)
+    var end: WindowTime?
+
+    @Option(help: ArgumentHelp("New length, such as 45m, 1h30m or 2d.", valueName: "length"))
+    var duration: LengthArgument?
+
+    @Flag(help: "Make all-day events of events with a time.")
+    var allDay = false
+
+    @Option(
+        name: .customLong("alarm"),
+        help: ArgumentHelp(
+            "Time before the start to show an alarm, in place of other alarms (repeatable).", valueName: "length"))
+    var alarms: [LengthArgument] = []
+
+    @Flag(help: "Remove the alarms.")
+    var noAlarm = false
+
+    @Flag(help: "Set STATUS to CANCELLED, so that others see that it doesn't take place.")
+    var cancel = false
+
+    @Option(help: ArgumentHelp("How much of a to-do is done, 0 to 100.", valueName: "n"))
+    var percent: Int?
+
+    @Option(
+        name: [.customLong("restore"), .customLong("add-date")],
+        help: ArgumentHelp(
+            "Time at which the series occurs again or also: brings a removed occurrence back, or adds one (repeatable).",
+            valueName: "time"), transform: WindowTime.parse)
+    var occurrences: [WindowTime] = []
 
     @Option(
         help: ArgumentHelp(
@@ -59,12 +96,23 @@ struct EditChanges: ParsableArguments {
     enum WeekdayName: String, ExpressibleByArgument, CaseIterable { case ask, one, all }
     enum OverrideName: String, ExpressibleByArgument, CaseIterable { case keep, shift }
 
-    var isEmpty: Bool {
-        assignments.isEmpty && additions.isEmpty && move == nil && rule == nil && zone == nil && !remove && !complete
+    /// Whether the content, the time or the rule changes.
+    private var changesEntry: Bool {
+        !assignments.isEmpty || !additions.isEmpty || move != nil || rule != nil || end != nil || duration != nil
+            || allDay
+            || !alarms.isEmpty || noAlarm || cancel || percent != nil
     }
 
+    var isEmpty: Bool { !changesEntry && zone == nil && !remove && !complete && occurrences.isEmpty }
+
     func validate() throws {
-        let others = !assignments.isEmpty || !additions.isEmpty || move != nil || rule != nil
+        let others = changesEntry
+        if !occurrences.isEmpty, others || zone != nil || remove || complete {
+            throw ValidationError("Use --restore and --add-date without other changes.")
+        }
+        if end != nil, duration != nil { throw ValidationError("Use --end or --duration.") }
+        if noAlarm, !alarms.isEmpty { throw ValidationError("Use --alarm or --no-alarm.") }
+        if let percent, !(0...100 ~= percent) { throw ValidationError("--percent must be from 0 to 100.") }
         if remove, others || zone != nil || complete { throw ValidationError("Use --remove without other changes.") }
         if zone != nil, others || complete { throw ValidationError("Use --zone without other changes, except --keep.") }
         if complete, others { throw ValidationError("Use --complete without other changes.") }
@@ -100,6 +148,10 @@ struct EditChanges: ParsableArguments {
         let edit: SeriesEdit
         switch item {
         case .occurrence(let occurrence):
+            if let time = occurrences.first {
+                return try editor.addOccurrence(
+                    at: self.time(time, like: occurrence.start, in: viewer.rules), toSeriesOf: occurrence)
+            }
             if remove { return try editor.remove(occurrence, span: span) }
             if complete { return try editor.complete(occurrence) }
             if let zone {
@@ -110,13 +162,17 @@ struct EditChanges: ParsableArguments {
             }
             edit = try editor.change(occurrence, span: span, apply)
         case .series(let series):
+            if let time = occurrences.first {
+                guard let start = (series.master ?? series.overrides.first)?.start else { throw .occurrenceNotFound }
+                return try editor.addOccurrence(at: self.time(time, like: start, in: viewer.rules), to: series)
+            }
             if remove { return try editor.remove(series) }
             if complete || zone != nil { throw .occurrenceNotFound }
             edit = try editor.change(series, apply)
         case .toDo(let toDo):
             if remove { return try editor.remove(toDo) }
             if complete { return try editor.complete(toDo) }
-            if zone != nil || rule != nil { throw .incompatibleTime }
+            if zone != nil || rule != nil || !occurrences.isEmpty { throw .incompatibleTime }
             edit = try editor.change(toDo, apply)
         }
         if let failure { throw .unwritable(failure) }
@@ -137,8 +193,43 @@ struct EditChanges: ParsableArguments {
         for addition in additions {
             try change.add(addition.name, addition.value ?? "", parameters: addition.parameters)
         }
-        if let move { change.start = move.time(like: change.start, in: rules) }
+        if let move { change.start = time(move, like: change.start, in: rules) }
+        if allDay {
+            let days = change.start.civilDate.distance(to: change.start.adding(change.duration).civilDate)
+            (change.start, change.duration) = (.date(change.start.civilDate), .days(max(days, 1)))
+        }
+        if let end {
+            let end = time(end, like: change.start, in: rules)
+            change.duration =
+                end.isDate
+                ? .days(change.start.civilDate.distance(to: end.civilDate))
+                : .seconds(
+                    end.timestamp(in: rules).secondsSince1970 - change.start.timestamp(in: rules).secondsSince1970)
+        }
+        if let duration { change.duration = duration.value }
         if let rule { change.rules = rule.rules }
+        if noAlarm { change.alarms = [] }
+        if !alarms.isEmpty {
+            change.alarms = alarms.map {
+                AlarmDraft(.display(change.summary ?? "Reminder"), trigger: .start(-$0.value))
+            }
+        }
+        if cancel { change.status = .cancelled }
+        if let percent { change.percentComplete = percent }
+    }
+
+    /// Returns a time of the command line in the form of another one. A time of day alone is on that day, and a day alone keeps
+    /// the time of day.
+    ///
+    /// - Parameter rules: The zone of the viewer.
+    func time(_ argument: WindowTime, like time: CalendarTime, in rules: ZoneRules) -> CalendarTime {
+        let base = time.isDate ? time.civilDateTime : rules.local(at: time.timestamp(in: rules)) ?? time.civilDateTime
+        let resolved = argument.resolved(in: rules, from: base)
+        if case .date(let day) = resolved, !time.isDate {
+            return TimeArgument.local(CivilDateTime(day).adding(seconds: base.secondOfDay) ?? base).time(
+                like: time, in: rules)
+        }
+        return resolved.time(like: time, in: rules)
     }
 }
 

@@ -16,20 +16,41 @@ struct FreeBusyCommand: AsyncParsableCommand {
             Examples:
               ics-inspect freebusy work.ics family.ics --from monday --to +5d
               ics-inspect freebusy work.ics --from tomorrow --to +1d --slots 1h
+              ics-inspect freebusy work.ics --from monday --to +1w \\
+                --between 09:00-17:00 --days mon-fri --at-least 1h
               ics-inspect freebusy work.ics --format ics > busy.ics
             """)
 
     @OptionGroup var input: InputOptions
     @OptionGroup var window: WindowOptions
     @OptionGroup var viewer: TimeZoneOptions
+    @OptionGroup var locale: LocaleOptions
+    @OptionGroup var selection: SelectionOptions
     @OptionGroup var output: TerminalOptions
 
     @Option(
+        name: [.long, .customLong("at-least")],
         help: ArgumentHelp(
             "Print free periods of at least this length instead, such as 30m, 1h, 2d or PT1H30M (default: busy periods).",
-            valueName: "duration"),
-        transform: SlotLength.parse)
-    var slots: SlotLength?
+            valueName: "duration"))
+    var slots: LengthArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Print free periods within these hours, a line for each day, such as 09:00-17:00.", valueName: "hours"),
+        transform: DayHours.parse)
+    var between: DayHours?
+
+    @Option(
+        help: ArgumentHelp("Print free periods on these weekdays, such as mon-fri or tue,thu.", valueName: "weekdays"),
+        transform: WeekdayList.parse)
+    var days: WeekdayList?
+
+    @Flag(help: "Events of whole days take no time.")
+    var ignoreAllDay = false
+
+    @Flag(help: "Tentative events take no time.")
+    var ignoreTentative = false
 
     @Option(help: "table: for people; json: an array of objects; ics: a VFREEBUSY.")
     var format: Format = .table
@@ -39,38 +60,55 @@ struct FreeBusyCommand: AsyncParsableCommand {
     }
 
     func validate() throws {
-        if slots != nil, format == .ics { throw ValidationError("Use --slots with --format table or json.") }
+        if let slots, slots.value.nominalSeconds == 0 { throw ValidationError("--slots must be more than 0.") }
+        if printsFreeTime, format == .ics {
+            throw ValidationError("Use --slots, --between and --days with --format table or json.")
+        }
         try window.validate(in: viewer.timeZone)
     }
 
     func run() async throws {
         let interval = try window.interval(in: viewer.timeZone)
         let calendar = try input.load()
-        let busy = try Activity.during("finding busy periods in", bytes: calendar.byteCount) {
-            calendar.feed.freeBusy(in: interval, timeZone: viewer.timeZone)
+        let query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter)
+        var busy = try Activity.during("finding busy periods in", bytes: calendar.byteCount) {
+            calendar.feed.freeBusy(matching: query, includingAllDay: !ignoreAllDay)
         }
+        if ignoreTentative { busy = FreeBusy(in: busy.interval, busy.periods.filter { $0.kind != .tentative }) }
         var output = Output()
         if format == .ics {
             try writeCalendar(busy, to: &output)
         } else {
-            let periods = slots.map { busy.freePeriods(lasting: .seconds($0.seconds)) } ?? busy.periods
+            let periods =
+                printsFreeTime
+                ? busy.within(between, days, viewer.rules).freePeriods(lasting: .seconds(slots?.value.nominalSeconds ?? 0))
+                : busy.periods
             let table = PeriodTable(
                 periods: periods, viewer: viewer,
-                emptyText: slots == nil ? "No busy periods." : "No free period is as long.",
+                emptyText: slots != nil
+                    ? "No free period is as long." : printsFreeTime ? "No free periods." : "No busy periods.",
                 terminal: self.output.terminal)
-            if format == .json { try table.writeJSON(to: &output) } else { try table.write(to: &output) }
+            if format == .json {
+                try table.writeJSON(to: &output)
+            } else if between != nil || days != nil {
+                try table.writeDays(locale: locale.value, to: &output)
+            } else {
+                try table.write(to: &output)
+            }
         }
         try output.finish()
-        if slots == nil, busy.periods.isEmpty, !calendar.feed.entries.isEmpty, !input.reading.quiet,
+        if !printsFreeTime, busy.periods.isEmpty, !calendar.feed.entries.isEmpty, !input.reading.quiet,
             calendar.missing == nil
         {
             try EmptyWindow(
-                calendar: calendar, viewer: viewer, filter: .events, interval: interval,
+                calendar: calendar, viewer: viewer, filter: selection.filter, interval: interval,
                 noun: "busy periods"
             ) { "--from \($0)" }.report()
         }
         try calendar.requireAllFiles()
     }
+
+    private var printsFreeTime: Bool { slots != nil || between != nil || days != nil }
 
     private func writeCalendar(_ busy: FreeBusy, to output: inout Output) throws {
         var draft = CalendarDraft(productIdentifier: "-//swift-icalendar//ics-inspect//EN")
@@ -80,23 +118,6 @@ struct FreeBusyCommand: AsyncParsableCommand {
         } catch {
             throw Failure(.dataError, "the periods cannot be written: \(error)")
         }
-    }
-}
-
-/// The minimum length of a free period: `30m`, `1h`, `2d`, `PT1H30M`.
-struct SlotLength: Sendable {
-    let seconds: Int
-
-    static func parse(_ text: String) throws -> SlotLength {
-        if let duration = CalendarDuration(text.uppercased()) {
-            let seconds = duration.days * 86_400 + duration.seconds
-            if seconds > 0 { return SlotLength(seconds: seconds) }
-        }
-        let units: [Character: Int] = ["m": 60, "h": 3_600, "d": 86_400, "w": 604_800]
-        guard let unit = text.lowercased().last.flatMap({ units[$0] }), let count = Int(text.dropLast()),
-            1...1_000_000 ~= count
-        else { throw ValidationError("expected a length such as 30m, 1h, 2d or PT1H30M") }
-        return SlotLength(seconds: count * unit)
     }
 }
 
@@ -122,6 +143,28 @@ struct PeriodTable {
                     + period.kind.description)
         }
         if periods.isEmpty { try output.line(style.dim(emptyText)) }
+    }
+
+    /// Prints a line for each day, to be sent: `Mon 30 Nov  09:00–12:00, 14:00–17:00`.
+    func writeDays(locale: Locale, to output: inout Output) throws(Failure) {
+        let format = Date.FormatStyle(
+            locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: viewer.timeZone
+        )
+        .weekday(.abbreviated).day().month(.abbreviated)
+        var lines: [(day: CivilDate, name: String, times: [String])] = []
+        for period in periods {
+            guard let start = clock(period.interval.start), let end = clock(period.interval.end) else { continue }
+            let days = start.date.distance(to: end.date)
+            let endText = days == 1 && end.secondOfDay == 0 ? "24:00" : end.clockText + (days > 0 ? "+\(days)" : "")
+            if lines.last?.day != start.date { lines.append((start.date, period.interval.start.formatted(format), [])) }
+            lines[lines.count - 1].times.append("\(start.clockText)–\(endText)")
+        }
+        let width = lines.map { TextWidth.of($0.name) }.max() ?? 0
+        for line in lines {
+            let name = terminal.style.bold(TextWidth.fit(line.name, to: width))
+            try output.line(name + "  " + terminal.style.accent(line.times.joined(separator: ", ")))
+        }
+        if lines.isEmpty { try output.line(terminal.style.dim(emptyText)) }
     }
 
     func writeJSON(to output: inout Output) throws(Failure) {

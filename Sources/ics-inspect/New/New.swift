@@ -87,6 +87,7 @@ struct New: AsyncParsableCommand {
         if let first = feed.occurrences(matching: query).first(where: { _ in true }) {
             var agenda = Agenda(viewer: viewer.rules, showsKind: true, words, terminal.terminal)
             try output.line(agenda.line(first))
+            for line in agenda.placeLines(first) { try output.line(line) }
         } else {
             try output.line(PlainText.of(title))
         }

@@ -25,7 +25,8 @@ struct EmptyWindow {
         if feed.entries.isEmpty {
             Console.report("no \(noun): the feed has no entry with a date")
         } else if hasContent, !feed.entries.contains(where: EntryMatcher(filter).admits) {
-            Console.report("no \(noun): nothing in the feed matches --search, --category or --uid")
+            Console.report(
+                "no \(noun): nothing in the feed matches --search, --category, --uid, --exclude and --not-category")
         } else if !feed.entries.contains(where: { filter.kinds.contains($0.kind) }) {
             let kinds = Set(feed.entries.map(\.kind.rawValue)).sorted()
             Console.report("no \(noun): the feed has only \(kinds.joined(separator: " and ")) (--component)")

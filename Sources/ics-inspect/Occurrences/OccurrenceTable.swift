@@ -30,6 +30,7 @@ struct OccurrenceTable: ~Copyable {
     mutating func write(_ occurrence: Occurrence) throws(Failure) {
         count += 1
         try output.line(agenda.line(occurrence, calendar: legend.name(of: occurrence.entry)))
+        for line in agenda.placeLines(occurrence) { try output.line(line) }
     }
 
     mutating func finish() throws(Failure) {

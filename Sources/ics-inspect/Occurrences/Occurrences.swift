@@ -13,8 +13,8 @@ struct Occurrences: AsyncParsableCommand {
             Examples:
               ics-inspect occurrences work.ics --from 2026-03-01 --to 2026-04-01
               ics-inspect occurrences *.ics --time-zone Asia/Tokyo --format ndjson
-              ics-inspect occurrences work.ics --to +2w --search review --format csv \\
-                --fields start,summary,LOCATION
+              ics-inspect occurrences work.ics --to +2w --search review \\
+                --format csv --local-times > reviews.csv
               ics-inspect occurrences work.ics --from 2026-03-01 --format ics > march.ics
               find feeds -name '*.ics' -print0 |
                 ics-inspect occurrences --files0-from - --jobs 4 --from 2026-03-01
@@ -35,7 +35,7 @@ struct Occurrences: AsyncParsableCommand {
 
     @Option(
         help: """
-            table: for people; json: an array; ndjson: an object on each line; csv: for spreadsheets; ics: a calendar of \
+            table: for people; json: an array; ndjson: an object on each line; csv, tsv: for spreadsheets; ics: a calendar of \
             single components, with a RECURRENCE-ID for those of a series (default: table; ndjson for many feeds).
             """)
     var format: Format?
@@ -48,15 +48,17 @@ struct Occurrences: AsyncParsableCommand {
     }
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json, ndjson, csv, ics
+        case table, json, ndjson, csv, tsv, ics
     }
 
     func validate() throws {
         if schema == nil { try input.requireInput() }
-        if input.fleet.isUsed, let format, format != .ndjson, format != .csv {
-            throw ValidationError("Use --format ndjson or csv for many feeds.")
+        if input.fleet.isUsed, let format, ![.ndjson, .csv, .tsv].contains(format) {
+            throw ValidationError("Use --format ndjson, csv or tsv for many feeds.")
         }
-        if input.fleet.manifest, format == .csv { throw ValidationError("--manifest needs --format ndjson.") }
+        if input.fleet.manifest, format == .csv || format == .tsv {
+            throw ValidationError("--manifest needs --format ndjson.")
+        }
         try window.validate(in: viewer.timeZone)
     }
 
@@ -90,6 +92,7 @@ struct Occurrences: AsyncParsableCommand {
         case .json: count = try write(&occurrences, .json, calendar)
         case .ndjson: count = try write(&occurrences, .ndjson, calendar)
         case .csv: count = try write(&occurrences, .csv, calendar)
+        case .tsv: count = try write(&occurrences, .tsv, calendar)
         case .ics:
             let zones = try Activity.during("finding zones in", bytes: calendar.byteCount) {
                 self.zones(of: occurrences, query, calendar)
@@ -125,8 +128,9 @@ struct Occurrences: AsyncParsableCommand {
     private func write(
         _ occurrences: inout BackendOccurrences, _ syntax: RecordLayout.Syntax, _ calendar: LoadedCalendar
     ) throws -> Int {
-        var layout = RecordLayout(syntax, columns.fields(of: calendar), of: calendar)
+        var layout = RecordLayout(syntax, columns.fields(of: calendar), of: calendar, viewer: viewer.zone.rules)
         layout.isSafe = csvSafe
+        layout.hasLocalTimes = columns.localTimes
         var writer = RecordWriter(layout)
         let count = try walk(&occurrences) { try writer.write($0) }
         try writer.finish()

@@ -11,7 +11,7 @@ struct OccurrencesOfFeeds {
     init(_ command: Occurrences, in interval: DateInterval) {
         (self.command, self.interval) = (command, interval)
         fields = command.columns.fieldsOfFeeds
-        syntax = command.format == .csv ? .csv : .ndjson
+        syntax = command.format == .csv ? .csv : command.format == .tsv ? .tsv : .ndjson
     }
 
     func write() throws(Failure) {
@@ -25,7 +25,7 @@ struct OccurrencesOfFeeds {
 
     /// The header of csv, or the manifest of ndjson.
     private func opening() throws(Failure) -> [UInt8] {
-        if syntax == .csv { return Array(RecordLayout.header(fields).utf8) }
+        if !syntax.isJSON { return syntax.header(fields) }
         guard command.input.fleet.manifest else { return [] }
         let rules = ZoneRules(command.viewer.timeZone)
         func text(_ date: Date) -> String? {
@@ -38,8 +38,9 @@ struct OccurrencesOfFeeds {
     private func write(_ calendar: LoadedCalendar, _ feed: ListedFeed, to output: FeedOutput) throws(Failure) {
         let query = OccurrenceQuery(interval, timeZone: command.viewer.timeZone, filter: command.selection.filter)
         var occurrences = try BackendOccurrences(calendar, command.viewer.backend, matching: query)
-        var layout = RecordLayout(syntax, fields, of: calendar)
+        var layout = RecordLayout(syntax, fields, of: calendar, viewer: command.viewer.zone.rules)
         layout.isSafe = command.csvSafe
+        layout.hasLocalTimes = command.columns.localTimes
         layout.feed = feed.id
         var writer = RecordWriter(layout, to: Output(to: output.write))
         var count = 0

@@ -22,18 +22,28 @@ struct SelectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only entries with this UID (repeatable: any of the UIDs).", valueName: "uid"))
     var uid: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Leave out entries with this text, which --search would find (repeatable).", valueName: "text"))
+    var exclude: [String] = []
+
+    @Option(help: ArgumentHelp("Leave out entries of this category (repeatable).", valueName: "name"))
+    var notCategory: [String] = []
+
     @Flag(help: "Include entries with STATUS:CANCELLED.")
     var includeCancelled = false
 
     func validate() throws {
         for text in search { try Self.validate(text) }
+        for text in exclude { try Self.validate(text, of: "--exclude") }
         if category.contains("") { throw ValidationError("--category needs a name.") }
+        if notCategory.contains("") { throw ValidationError("--not-category needs a name.") }
     }
 
     var filter: OccurrenceFilter {
         OccurrenceFilter(
             kinds: components.isEmpty ? [.event] : Set(components), includesCancelled: includeCancelled, texts: search,
-            categories: category, uids: uid)
+            categories: category, uids: uid, excludedTexts: exclude, excludedCategories: notCategory)
     }
 }
 
@@ -42,10 +52,10 @@ extension SelectionOptions {
     private static let maximumLength = 1_000
 
     /// Throws an error for a text that can't be searched for.
-    static func validate(_ text: String) throws(ValidationError) {
-        if text.isEmpty { throw ValidationError("--search needs a text.") }
+    static func validate(_ text: String, of option: String = "--search") throws(ValidationError) {
+        if text.isEmpty { throw ValidationError("\(option) needs a text.") }
         if text.count > maximumLength {
-            throw ValidationError("--search takes a text of at most \(maximumLength) characters.")
+            throw ValidationError("\(option) takes a text of at most \(maximumLength) characters.")
         }
     }
 }

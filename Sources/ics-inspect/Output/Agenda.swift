@@ -16,7 +16,9 @@ struct Agenda {
     private let style: Style
     private let width: Int?
     private var lastDate: CivilDate?
+    private let terminal: Terminal
     private var titles = SeriesCache<AgendaTitle>()
+    private var places = SeriesCache<PlaceLines>()
     /// The first day of the window.
     private let firstDate: CivilDate?
     private let words: CalendarWords
@@ -35,6 +37,7 @@ struct Agenda {
         dateWidth = (words.weekdays.map { TextWidth.of($0) }.max() ?? 0) + 11
         timeWidth = max(13, TextWidth.of(words[.allDay]))
         self.firstDate = firstDate
+        self.terminal = terminal
         (style, width) = (terminal.style, terminal.width)
         self.viewer = viewer
         self.showsKind = showsKind
@@ -59,6 +62,11 @@ struct Agenda {
         return style.bold(TextWidth.fit(day, to: dateWidth)) + "  "
             + style.accent(TextWidth.fit(time.text, to: max(timeWidth, TextWidth.of(time.text)))) + "  "
             + dot + title.text(style, width: room)
+    }
+
+    /// Returns the place and the link, to be printed below the line.
+    mutating func placeLines(_ occurrence: Occurrence) -> [String] {
+        places.value(for: occurrence) { PlaceLines($0) }.lines(indent: dateWidth + timeWidth + 4, terminal)
     }
 
     private mutating func title(of occurrence: Occurrence) -> AgendaTitle {

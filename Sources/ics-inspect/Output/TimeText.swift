@@ -38,9 +38,9 @@ extension Output {
         write(digits: day)
     }
 
-    mutating func write(_ clock: CivilDateTime) {
+    mutating func write(_ clock: CivilDateTime, separator: UInt8 = UInt8(ascii: "T")) {
         write(clock.date)
-        write(UInt8(ascii: "T"))
+        write(separator)
         let second = clock.secondOfDay
         write(digits: second / 3_600)
         write(UInt8(ascii: ":"))

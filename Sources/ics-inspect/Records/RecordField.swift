@@ -1,7 +1,7 @@
 import ArgumentParser
 import ICalendar
 
-/// A column of `json`, `ndjson` and `csv`.
+/// A column of `json`, `ndjson`, `csv` and `tsv`.
 enum RecordField: Sendable, Hashable {
     case column(Column)
     /// A property, by its name in capitals. `key` is the name as written in the option.
@@ -9,7 +9,26 @@ enum RecordField: Sendable, Hashable {
 
     enum Column: String, CaseIterable {
         case uid, component, recurrenceID, start, end, timeZone, isAllDay, summary, status, file, calendar, feed
+        /// The address at which to join a meeting.
+        case link
+        /// Cells for spreadsheets, on the viewer's clock. An occurrence of whole days has no times of day, and `endDate` is its last day.
+        case date, time, endDate, endTime
+        /// Hours and minutes, such as `1:30`.
+        case duration
+
+        /// Whether the value differs between the occurrences of an entry.
+        var isTime: Bool {
+            switch self {
+            case .recurrenceID, .start, .end, .date, .time, .endDate, .endTime, .duration: true
+            case .uid, .component, .timeZone, .isAllDay, .summary, .status, .file, .calendar, .feed, .link: false
+            }
+        }
     }
+
+    /// The columns of a spreadsheet, unless others are chosen.
+    static let spreadsheet: [RecordField] =
+        [.date, .time, .endDate, .endTime, .duration, .isAllDay, .summary].map(RecordField.column)
+        + [.property("LOCATION", key: "location"), .column(.link), .column(.status)]
 
     /// The default columns, whose names and order don't change.
     static let standard: [RecordField] = Column.allCases.prefix { $0 != .file }.map(RecordField.column)
@@ -17,8 +36,11 @@ enum RecordField: Sendable, Hashable {
     static let feed = RecordField.column(.feed)
 
     /// Returns the default columns for a calendar, which tell the files apart if there are several.
-    static func standard(for calendar: LoadedCalendar) -> [RecordField] {
-        standard + (calendar.names.count > 1 ? [.column(.file), .column(.calendar)] : [])
+    static func standard(for calendar: LoadedCalendar) -> [RecordField] { standard + sources(of: calendar) }
+
+    /// The columns that tell the files of a calendar apart, if there are several.
+    static func sources(of calendar: LoadedCalendar) -> [RecordField] {
+        calendar.names.count > 1 ? [.column(.file), .column(.calendar)] : []
     }
 
     /// The name of the column.
@@ -32,8 +54,8 @@ enum RecordField: Sendable, Hashable {
     /// Whether the value differs between the occurrences of an entry.
     var isTime: Bool {
         switch self {
-        case .column(.recurrenceID), .column(.start), .column(.end): true
-        default: false
+        case .column(let column): column.isTime
+        case .property: false
         }
     }
 

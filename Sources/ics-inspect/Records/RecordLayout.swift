@@ -1,3 +1,4 @@
+import Foundation
 import ICalendar
 
 /// The format of occurrences for programs: the columns and the syntax.
@@ -11,31 +12,44 @@ struct RecordLayout {
         case json
         /// Comma-separated values with a header (RFC 4180, but lines end in LF).
         case csv
+        /// Values separated by tabs, with a header. A tab or the end of a line in a value becomes a blank.
+        case tsv
+
+        var isJSON: Bool { self == .json || self == .ndjson }
+
+        /// The character between two cells.
+        var separator: UInt8 { UInt8(ascii: self == .tsv ? "\t" : ",") }
+
+        /// Returns the first line of csv and tsv. No name of a column needs quotation marks.
+        func header(_ fields: [RecordField]) -> [UInt8] {
+            Array(fields.map { $0.key.utf8 }.joined(separator: CollectionOfOne(separator))) + [UInt8(ascii: "\n")]
+        }
     }
 
     let syntax: Syntax
     let fields: [RecordField]
+    /// The clock of `date`, `time`, `endDate` and `endTime`.
+    let viewer: ZoneRules
+    /// Whether `start`, `end` and `recurrenceID` are on this clock, too, in a form that spreadsheets sort: `2026-03-02 09:00:00`.
+    var hasLocalTimes = false
     /// Whether to put an apostrophe before cells that a spreadsheet would read as formulas.
     var isSafe = false
     /// The identifier of the feed, if there are many.
     var feed: String?
     private let sources: LoadedCalendar
 
-    init(_ syntax: Syntax, _ fields: [RecordField], of sources: LoadedCalendar) {
-        (self.syntax, self.fields, self.sources) = (syntax, fields, sources)
+    init(_ syntax: Syntax, _ fields: [RecordField], of sources: LoadedCalendar, viewer: ZoneRules = ZoneRules(.gmt)) {
+        (self.syntax, self.fields, self.sources, self.viewer) = (syntax, fields, sources, viewer)
     }
 
     /// The text before the first record.
-    var opening: String {
+    var opening: [UInt8] {
         switch syntax {
-        case .ndjson: ""
-        case .json: "[\n"
-        case .csv: Self.header(fields)
+        case .ndjson: []
+        case .json: Array("[\n".utf8)
+        case .csv, .tsv: syntax.header(fields)
         }
     }
-
-    /// Returns the first line of csv. No name of a column needs quotation marks.
-    static func header(_ fields: [RecordField]) -> String { fields.map(\.key).joined(separator: ",") + "\n" }
 
     /// The text after the last record.
     var closing: String { syntax == .json ? "]\n" : "" }
@@ -47,11 +61,11 @@ struct RecordLayout {
     func pieces(of entry: CalendarEntry) -> [[UInt8]] {
         var pieces: [[UInt8]] = [[]]
         for (index, field) in fields.enumerated() {
-            if syntax == .csv {
-                if index > 0 { pieces[pieces.count - 1].append(UInt8(ascii: ",")) }
-            } else {
+            if syntax.isJSON {
                 pieces[pieces.count - 1].append(UInt8(ascii: index == 0 ? "{" : ","))
                 pieces[pieces.count - 1] += JSONText.quoted(field.key) + [UInt8(ascii: ":")]
+            } else if index > 0 {
+                pieces[pieces.count - 1].append(syntax.separator)
             }
             if field.isTime {
                 pieces.append([])
@@ -59,7 +73,7 @@ struct RecordLayout {
                 pieces[pieces.count - 1] += bytes(of: field, entry)
             }
         }
-        if syntax != .csv { pieces[pieces.count - 1].append(UInt8(ascii: "}")) }
+        if syntax.isJSON { pieces[pieces.count - 1].append(UInt8(ascii: "}")) }
         return pieces
     }
 
@@ -87,30 +101,46 @@ struct RecordLayout {
     }
 
     private func write(_ field: RecordField, of occurrence: Occurrence, to output: inout Output) {
-        switch field {
-        case .column(.start): write(occurrence.start, offset: occurrence.offsets?.start, to: &output)
-        case .column(.end): write(occurrence.end, offset: occurrence.offsets?.end, to: &output)
-        default:
-            guard let recurrenceID = occurrence.recurrenceID else {
-                if syntax != .csv { output.write("null") }
-                return
-            }
+        guard case .column(let column) = field else { return }
+        switch column {
+        case .start: write(occurrence.start, offset: occurrence.offsets?.start, to: &output)
+        case .end: write(occurrence.end, offset: occurrence.offsets?.end, to: &output)
+        case .recurrenceID:
+            guard let recurrenceID = occurrence.recurrenceID else { return writeNothing(to: &output) }
             // In a repeated hour, the offset of the start tells the two apart.
             let offset = recurrenceID == occurrence.start ? occurrence.offsets?.start : nil
             write(recurrenceID, offset: offset, to: &output)
+        default:
+            guard let cell = spreadsheetCell(column, of: occurrence) else { return writeNothing(to: &output) }
+            // A date, a time or a duration has no character to escape.
+            quote(to: &output) { $0.write(cell) }
         }
     }
 
+    private func writeNothing(to output: inout Output) {
+        if syntax.isJSON { output.write("null") }
+    }
+
     private func write(_ time: CalendarTime, offset: Int?, to output: inout Output) {
-        if syntax != .csv { output.write(UInt8(ascii: "\"")) }
-        output.write(time, offset: offset)
-        if syntax != .csv { output.write(UInt8(ascii: "\"")) }
+        quote(to: &output) { output in
+            if hasLocalTimes, let clock = viewerClock(time, offset: offset) {
+                output.write(clock, separator: UInt8(ascii: " "))
+            } else {
+                output.write(time, offset: offset)
+            }
+        }
+    }
+
+    private func quote(to output: inout Output, _ write: (inout Output) -> Void) {
+        if syntax.isJSON { output.write(UInt8(ascii: "\"")) }
+        write(&output)
+        if syntax.isJSON { output.write(UInt8(ascii: "\"")) }
     }
 
     private func bytes(of field: RecordField, _ entry: CalendarEntry) -> [UInt8] {
         if field == .column(.isAllDay) { return Array("\(entry.isAllDay)".utf8) }
         let text = text(of: field, entry)
-        return syntax == .csv ? Array(csv(text).utf8) : JSONText.quoted(text)
+        return syntax.isJSON ? JSONText.quoted(text) : Array(cell(text).utf8)
     }
 
     /// Returns the text of a column that isn't a time; nil for null.
@@ -124,15 +154,20 @@ struct RecordLayout {
         case .column(.file): sources.source(of: entry.component.treeIdentity).map { sources.names[$0] }
         case .column(.calendar): sources.calendarName(of: entry)
         case .column(.feed): feed
+        case .column(.link): entry.meetingURL?.absoluteString
         case .property(let name, _): entry.text(ofProperty: name)
-        case .column(.recurrenceID), .column(.start), .column(.end), .column(.isAllDay): nil
+        case .column: nil
         }
     }
 
-    private func csv(_ text: String?) -> String {
+    private func cell(_ text: String?) -> String {
         guard var text else { return "" }
         if Console.outputIsTerminal { text = PlainText.of(text) }
         if isSafe, let first = text.utf8.first, Self.formulaStarts.contains(first) { text = "'" + text }
+        if syntax == .tsv {
+            let bytes = text.utf8.map { $0 == UInt8(ascii: "\t") || $0 == 0x0A || $0 == 0x0D ? UInt8(ascii: " ") : $0 }
+            return String(decoding: bytes, as: UTF8.self)
+        }
         guard text.utf8.contains(where: Self.quoted.contains) else { return text }
         var quoted = "\""
         for scalar in text.unicodeScalars {

@@ -27,7 +27,7 @@ struct RecordWriter: ~Copyable {
 
     /// Reports that the feed has more occurrences than were written: in a record, or for csv on standard error.
     mutating func writeTruncation() throws(Failure) {
-        guard layout.syntax != .csv else {
+        guard layout.syntax.isJSON else {
             Console.report("\(layout.feed ?? ""): there are more occurrences")
             return
         }

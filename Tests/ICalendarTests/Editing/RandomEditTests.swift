@@ -242,6 +242,34 @@ struct RandomEditTests {
     }
 
     @Test(
+        "A removed occurrence that is added again is as it was", .serialized,
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 8, stream: 66))
+    func addAgain(seed: UInt64) throws {
+        var restored = 0
+        _ = try Self.forEach(seed: seed) { series, occurrence, _ in
+            // A removal also removes an override.
+            guard occurrence.entry.recurrenceID == nil, let start = occurrence.recurrenceID else { return true }
+            let comment = Self.comment(series, occurrence)
+            var editor = CalendarEditor(series.feed, options: EditedFeed.options)
+            try editor.remove(occurrence)
+            let other = RandomSeries.occurrences(editor.feed).first {
+                $0.uid == occurrence.uid && $0.recurrenceID != nil
+            }
+            guard let other else { return true }
+            let edit: SeriesEdit
+            do {
+                edit = try editor.addOccurrence(at: start, toSeriesOf: other)
+            } catch SeriesEditError.invalidValue("the EXRULE of the series may exclude the time") {
+                return true
+            }
+            #expect(Self.shown(editor.feed) == Self.shown(series.feed), "\(comment)\n\(edit)")
+            restored += 1
+            return true
+        }
+        #expect(restored > 10)
+    }
+
+    @Test(
         "To split and remove the second part is to remove this and following", .serialized,
         arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 8, stream: 64))
     func removeFollowing(seed: UInt64) throws {
