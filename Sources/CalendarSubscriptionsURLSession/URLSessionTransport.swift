@@ -52,19 +52,6 @@ public struct URLSessionTransport: SubscriptionTransport {
     ///   allowed.
     public func send(_ request: SubscriptionRequest, credentials: FeedCredentials?) async -> SubscriptionResponse {
         guard request.addresses != .publicOnly else { return .fault(.refusedAddress) }
-        return await withTaskGroup(of: SubscriptionResponse?.self) { group in
-            group.addTask { await answer(to: request, credentials) }
-            // Foundation for Linux has no limit on a whole transfer.
-            group.addTask { (try? await Task.sleep(for: request.timeLimit)) != nil ? .fault(.late) : nil }
-            let first = await group.next() ?? nil
-            group.cancelAll()
-            return first ?? .fault(.cancelled)
-        }
-    }
-
-    private func answer(
-        to request: SubscriptionRequest, _ credentials: FeedCredentials?
-    ) async -> SubscriptionResponse {
         let configuration = configuration()
         configuration.urlCache = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData

@@ -112,6 +112,21 @@ struct SubscriptionPollerTests {
         #expect(storage.saved.withLock { $0.isEmpty })
     }
 
+    @Test("A transport that sends nothing is cancelled after the time limit of the request", .timeLimit(.minutes(1)))
+    func late() async throws {
+        var policy = RefreshPolicy.server
+        policy.timeLimit = .milliseconds(20)
+        var subscription = FeedSubscription(
+            try SubscriptionAddress("https://example.com/a.ics"), id: "a", policy: policy)
+        let result = await subscription.refresh(
+            over: Transport { _ in
+                try? await Task.sleep(for: .seconds(600))
+                return .fault(.cancelled)
+            }
+        ) { nil }
+        #expect(result.failure == .transport(.late))
+    }
+
     @Test("If a result can't be saved, it isn't reported, and the error ends the run")
     func failingStorage() async throws {
         let poller = SubscriptionPoller(

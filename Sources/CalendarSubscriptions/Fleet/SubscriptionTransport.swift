@@ -13,7 +13,8 @@ public import ICalendar
 /// }
 /// ```
 ///
-/// A transport sends exactly one request and follows no redirect. <doc:ASubscription> lists its duties.
+/// A transport sends exactly one request, follows no redirect, and ends when its task is cancelled. <doc:ASubscription> lists
+/// its duties.
 public protocol SubscriptionTransport: Sendable {
     /// Sends a request.
     ///
@@ -24,12 +25,31 @@ public protocol SubscriptionTransport: Sendable {
     func send(_ request: SubscriptionRequest, credentials: FeedCredentials?) async -> SubscriptionResponse
 }
 
+extension SubscriptionTransport {
+    /// Sends a request, and cancels it after its time limit.
+    fileprivate func answer(
+        to request: SubscriptionRequest, _ credentials: FeedCredentials?
+    ) async -> SubscriptionResponse {
+        await withTaskGroup(of: SubscriptionResponse?.self) { group in
+            group.addTask { await send(request, credentials: credentials) }
+            group.addTask { (try? await Task.sleep(for: request.timeLimit)) != nil ? .fault(.late) : nil }
+            for await case let response? in group {
+                group.cancelAll()
+                return response
+            }
+            return .fault(.cancelled)
+        }
+    }
+}
+
 extension FeedSubscription {
     /// Refreshes the subscription: sends requests until the refresh ends.
     ///
     /// ```swift
     /// let result = await subscription.refresh(over: transport) { copy.map { CalendarFeed($0) } }
     /// ```
+    ///
+    /// A request is cancelled after its ``SubscriptionRequest/timeLimit``.
     ///
     /// - Parameters:
     ///   - transport: The client that sends the requests.
@@ -46,7 +66,7 @@ extension FeedSubscription {
         while true {
             switch step {
             case .send(let request):
-                let response = await transport.send(request, credentials: request.sendsCredentials ? credentials : nil)
+                let response = await transport.answer(to: request, request.sendsCredentials ? credentials : nil)
                 step = subscription.receive(response, to: request, at: clock())
             case .compare(let pending):
                 let former = try await copy()

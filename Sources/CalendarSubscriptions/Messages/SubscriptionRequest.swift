@@ -16,7 +16,8 @@ public struct SubscriptionRequest: Hashable, Sendable {
     public let headers: [String: String]
     /// Whether to send the credentials, because the URL has the same scheme, host and port as the subscription's.
     public let sendsCredentials: Bool
-    /// The time until the response is complete, in all. After that, report ``TransportFault/late``.
+    /// The time until the response is complete, in all. After that, a request of a ``SubscriptionTransport`` is cancelled; with
+    /// a client of another kind, report ``TransportFault/late``.
     public let timeLimit: Duration
     /// The time without a byte after which to report ``TransportFault/silent``.
     public let silenceLimit: Duration

@@ -19,14 +19,7 @@ package struct ClientTransport: SubscriptionTransport {
 
     package func send(_ request: SubscriptionRequest, credentials: FeedCredentials?) async -> SubscriptionResponse {
         let start = ContinuousClock.now
-        let response = await withTaskGroup(of: SubscriptionResponse?.self) { group in
-            group.addTask { await answer(to: request, credentials) }
-            // The limits of the client concern a connection or a silence. This one concerns everything.
-            group.addTask { (try? await Task.sleep(for: request.timeLimit)) != nil ? .fault(.late) : nil }
-            let first = await group.next() ?? nil
-            group.cancelAll()
-            return first ?? .fault(.cancelled)
-        }
+        let response = await answer(to: request, credentials)
         Metrics.Timer(label: "feed_request_seconds", factory: metrics).record(duration: .now - start)
         if case .answer(_, _, let body, _, _) = response {
             Counter(label: "feed_bytes_total", factory: metrics).increment(by: body.count)
