@@ -101,14 +101,21 @@ struct MirrorCommandTests {
         }
     }
 
-    @Test("A damaged .mirror.ics is named, and then nothing is removed")
-    func damaged() throws {
+    @Test(
+        "A damaged .mirror.ics is named, and then nothing is removed",
+        arguments: ["", "BEGIN:VCAL", "a title with another letter"])
+    func damaged(damage: String) throws {
         try TemporaryFolder.with { folder in
             let target = folder.url.path + "/team"
             let feed = try folder.calendar("feed.ics", Self.events(1...3))
             let next = try folder.calendar("next.ics", Self.events(2...3))
             #expect(try Executable.run("import", "--mirror", feed, "--into", target).status == 0)
-            try Data("BEGIN:VCAL".utf8).write(to: URL(fileURLWithPath: target + "/.mirror.ics"))
+            let file = URL(fileURLWithPath: target + "/.mirror.ics")
+            let whole = try String(contentsOf: file, encoding: .utf8)
+            let isLetter = damage.hasPrefix("a title")
+            let damaged = isLetter ? whole.replacing("SUMMARY:", with: "SUMMARY:x", maxReplacements: 1) : damage
+            #expect(damaged != whole)
+            try Data(damaged.utf8).write(to: file)
             let run = try Executable.run("import", "--mirror", next, "--into", target)
             #expect(run.status == 0)
             #expect(run.errors.contains("team/.mirror.ics: damaged"))

@@ -1,10 +1,13 @@
 package import ICalendarSyntax
 
-/// The feed that a folder was last brought in step with, in the hidden file `.mirror.ics` of the folder.
+/// The feed that a folder was last brought in step with, in the hidden file `.mirror.ics` of the folder. A line with the
+/// checksum follows the calendar.
 package struct MirroredFeed {
     fileprivate let bytes: [UInt8]?
-    /// The feed; nil if there is none, or if the file isn't a whole calendar.
+    /// The feed; nil if there is none, or if the file is damaged.
     package let document: ComponentTree?
+    /// Whether there is a file that isn't as it was written.
+    package let isDamaged: Bool
 
     fileprivate static let name = ".mirror.ics"
 
@@ -15,12 +18,16 @@ package struct MirroredFeed {
         } catch {
             throw StoreError(error)
         }
-        let tree = bytes.map { ComponentTree(recovering: $0) }
-        document = tree.flatMap { $0.isCalendar && $0.isComplete ? $0 : nil }
+        let feed = bytes.map { Array($0.dropLast(Self.checksum(of: []).count)) } ?? []
+        isDamaged = bytes.map { $0 != feed + Self.checksum(of: feed) } ?? false
+        let tree = ComponentTree(recovering: feed)
+        document = !isDamaged && tree.isCalendar && tree.isComplete ? tree : nil
     }
 
-    /// Whether there is a file that isn't a whole calendar.
-    package var isDamaged: Bool { bytes.map { !$0.isEmpty && document == nil } ?? false }
+    /// Returns the line with the checksum of a feed.
+    fileprivate static func checksum(of feed: [UInt8]) -> [UInt8] {
+        Array("X-CHECKSUM:\(ContentHash.digits(of: feed))\r\n".utf8)
+    }
 }
 
 extension StoreTransaction {
@@ -33,7 +40,7 @@ extension StoreTransaction {
     ) throws(StoreError) -> MirrorReport {
         let report = try mirror(document, since: former.document, into: folder.id, options: options)
         let file = ItemID(calendar: folder.id, name: MirroredFeed.name)
-        setHiddenFile(file, from: former.bytes, to: report.copy)
+        setHiddenFile(file, from: former.bytes, to: report.copy + MirroredFeed.checksum(of: report.copy))
         return report
     }
 }
