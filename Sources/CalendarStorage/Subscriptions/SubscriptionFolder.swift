@@ -6,9 +6,9 @@ import ICalendar
 ///
 /// ```swift
 /// let folder = SubscriptionFolder(url)
-/// var subscription = try folder.subscription() ?? FeedSubscription(address, id: "team")
-/// let copy = try folder.copy(of: subscription)  // offline
-/// if copy == nil { subscription.forgetCopy() }
+/// let opened = try folder.open()  // offline
+/// var subscription = opened?.subscription ?? FeedSubscription(address, id: "team")
+/// let copy = opened?.copy
 /// let result = await subscription.refresh(over: transport) { copy.map { CalendarFeed($0) } }
 /// try folder.save(result)
 /// ```
@@ -17,8 +17,8 @@ import ICalendar
 /// process or the computer stops in between. Several processes, such as an app and its widget, may refresh at once: the later
 /// answer counts, and the lock of the folder is never held during a transfer.
 ///
-/// The state contains the URL, which for a private feed is as secret as a password. ``create()`` makes a folder that only
-/// its owner can read.
+/// The state contains the URL, which for a private feed is as secret as a password. A folder that is missing is created when
+/// something is saved, and only its owner can read it.
 public struct SubscriptionFolder: Sendable {
     private let folder: String
     private let files: any FileSystem
@@ -39,16 +39,28 @@ public struct SubscriptionFolder: Sendable {
     /// The location of the copy, to read with any program. It may not exist.
     public var copyURL: URL { url.appending(path: Self.copyName) }
 
-    /// Creates the folder on the disk, if it is missing. Only the owner can read it.
-    ///
-    /// - Throws: ``StoreError`` if the folder can't be created.
-    public func create() throws(StoreError) {
+    /// Creates the folder on the disk, if it is missing.
+    private func create() throws(StoreError) {
+        guard (try? files.status(of: folder)) == nil else { return }
         do {
             try FileManager.default.createDirectory(
                 at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw .accessDenied(path: folder)
         }
+    }
+
+    /// Returns the subscription and its last good copy, ready for a refresh; nil if there is none.
+    ///
+    /// If the copy is lost or damaged, the subscription forgets it, so that the next refresh asks for the whole feed.
+    ///
+    /// - Throws: ``StoreError/damagedSubscription(path:)`` if the state can't be read.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public func open() throws(StoreError) -> (subscription: FeedSubscription, copy: [UInt8]?)? {
+        guard var subscription = try subscription() else { return nil }
+        let copy = try copy(of: subscription)
+        if copy == nil { subscription.forgetCopy() }
+        return (subscription, copy)
     }
 
     /// Returns the subscription; nil if there is none.
@@ -92,6 +104,7 @@ public struct SubscriptionFolder: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         guard let state = try? encoder.encode(subscription) else { throw .damagedSubscription(path: folder) }
+        try create()
         return try FileTransaction(files).withLocks(on: [folder]) { locks throws(StoreError) in
             let bytes = try content(Self.stateName)
             // A damaged state is replaced.

@@ -61,7 +61,7 @@ struct Poll: AsyncParsableCommand {
 
     func run() async throws {
         let root = URL(fileURLWithPath: state, isDirectory: true)
-        var files = SubscriptionFiles { SubscriptionFolder(root.appending(path: Self.folderName($0))) }
+        var files = SubscriptionFolders { SubscriptionFolder(root.appending(path: Self.folderName($0))) }
         let feeds = try subscribed(&files)
         let hosts = HostLimits(HostLimits.Limit(requests: perHost, distance: .milliseconds(100)))
         let poller = SubscriptionPoller(feeds, over: CurlTransport(), storage: files, hosts: hosts, requests: jobs)
@@ -110,7 +110,7 @@ struct Poll: AsyncParsableCommand {
     /// Returns the subscriptions of the list, with their saved states.
     ///
     /// - Throws: Exit code 65 for a line that isn't a subscription, 66 if the list can't be read.
-    private func subscribed(_ files: inout SubscriptionFiles) throws(Failure) -> [FeedSubscription] {
+    private func subscribed(_ files: inout SubscriptionFolders) throws(Failure) -> [FeedSubscription] {
         let bytes = try Source(subscriptions).read(InputLimits()).bytes
         var (feeds, ids): ([FeedSubscription], Set<String>) = ([], [])
         for (number, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
@@ -134,7 +134,7 @@ struct Poll: AsyncParsableCommand {
 
     /// Returns the saved subscription, with the address and the options of this run.
     private func subscription(
-        _ address: SubscriptionAddress, _ id: String, _ files: SubscriptionFiles
+        _ address: SubscriptionAddress, _ id: String, _ files: SubscriptionFolders
     ) -> FeedSubscription {
         var policy = RefreshPolicy.server
         policy.interval = every?.duration

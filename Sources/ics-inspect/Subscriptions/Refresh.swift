@@ -44,7 +44,7 @@ struct Refresh: AsyncParsableCommand {
         guard !named.isEmpty else {
             throw Failure(.usage, "there are no subscriptions; add one with ics-inspect subscribe <url>")
         }
-        var files = SubscriptionFiles { NamedSubscription($0)?.folder ?? SubscriptionFolder(NamedSubscription.home) }
+        var files = SubscriptionFolders { NamedSubscription($0)?.folder ?? SubscriptionFolder(NamedSubscription.home) }
         var due: [FeedSubscription] = []
         var status = ExitStatus.success
         for named in named {
@@ -109,7 +109,7 @@ struct Refresh: AsyncParsableCommand {
     }
 
     /// Returns the event, or the update if the user accepts one that is held back.
-    private func accepted(_ event: RefreshEvent, _ files: SubscriptionFiles) throws -> RefreshEvent {
+    private func accepted(_ event: RefreshEvent, _ files: SubscriptionFolders) throws -> RefreshEvent {
         guard accept.contains(event.subscription.id), case .suspicious(let update, _, _) = event.result.outcome else {
             return event
         }

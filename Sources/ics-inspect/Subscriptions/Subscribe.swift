@@ -81,7 +81,6 @@ struct Subscribe: AsyncParsableCommand {
             throw Failure(.temporaryFailure, "\(address): \(reason); not subscribed")
         }
         do throws(StoreError) {
-            try named.folder.create()
             try named.folder.save(result)
         } catch {
             throw Failure(.ioError, error.outcome)

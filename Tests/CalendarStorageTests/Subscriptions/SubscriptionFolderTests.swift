@@ -39,10 +39,9 @@ struct SubscriptionFolderTests {
 
     /// Opens a folder and refreshes, as a program does after each start.
     private static func run(_ folder: SubscriptionFolder, from version: Int, at date: Date) throws {
-        var subscription = try folder.subscription() ?? self.subscription()
-        let copy = try folder.copy(of: subscription)
-        if copy == nil { subscription.forgetCopy() }
-        let result = try refresh(&subscription, from: version, copy: copy, at: date)
+        let opened = try folder.open()
+        var subscription = try opened?.subscription ?? self.subscription()
+        let result = try refresh(&subscription, from: version, copy: opened?.copy, at: date)
         try folder.save(result)
     }
 
@@ -108,5 +107,24 @@ struct SubscriptionFolderTests {
         #expect(throws: StoreError.damagedSubscription(path: "/a/subscription.json")) { try folder.subscription() }
         try folder.save(Self.subscription())
         #expect(try folder.subscription() == Self.subscription())
+    }
+
+    @Test("A missing folder is created by the first save, for its owner alone")
+    func created() throws {
+        let root = try TemporaryFolder()
+        var folders = SubscriptionFolders { [url = root.url] in SubscriptionFolder(url.appending(path: "feeds/" + $0)) }
+        #expect(try folders.folder("a").subscription() == nil)
+        var subscription = try Self.subscription()
+        let result = try Self.refresh(&subscription, from: 1, copy: nil, at: Self.start)
+        try folders.save(result)
+        let opened = try #require(try folders.folder("a").open())
+        #expect(opened.subscription == subscription && opened.copy == Self.content(1))
+        #expect(try folders.copy(of: subscription)?.entries.count == 1)
+        let attributes = try FileManager.default.attributesOfItem(atPath: folders.folder("a").url.path)
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o700)
+        folders.credentials["a"] = FeedCredentials(user: "me", password: "secret/word")
+        #expect(folders.credentials(for: subscription)?.user == "me")
+        #expect(!"\(folders)".contains("secret/word"))
+        #expect(root.names == ["feeds"])
     }
 }

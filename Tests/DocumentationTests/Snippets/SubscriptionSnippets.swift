@@ -54,9 +54,7 @@ final class SubscriptionSnippets {
     }
 
     func refresh(_ folder: SubscriptionFolder, over transport: some SubscriptionTransport) async throws -> [UInt8]? {
-        guard var subscription = try folder.subscription() else { return nil }
-        let copy = try folder.copy(of: subscription)
-        if copy == nil { subscription.forgetCopy() }
+        guard case (var subscription, let copy)? = try folder.open() else { return nil }
         let result = await subscription.refresh(over: transport) { copy.map { CalendarFeed($0) } }
         try folder.save(result)
         return try folder.copy(of: subscription)

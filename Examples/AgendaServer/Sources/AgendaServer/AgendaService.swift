@@ -1,3 +1,4 @@
+import CalendarStorage
 import CalendarSubscriptions
 import Foundation
 import Hummingbird
@@ -53,7 +54,7 @@ package struct AgendaService: Service {
     }
 
     private func poll(_ feeds: [Feed]) async throws {
-        let files = FeedFiles(state, feeds: feeds)
+        let files = SubscriptionFolders(in: state, feeds: feeds)
         let saved = try feeds.map { try files.open($0, policy: policy) }
         await board.open(saved)
         let poller = SubscriptionPoller(saved.map(\.0), over: ClientTransport(metrics: metrics), storage: files)
