@@ -160,6 +160,41 @@ struct SubscriptionLawTests {
         #expect(try history(0) == history(10_000_000))
     }
 
+    @Test(
+        "However a server redirects, https stays, credentials reach one origin, and the URL ends leading permanent redirects",
+        .serialized, arguments: seeds(194))
+    func redirects(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let targets = [
+            "/1", "/2", "http://a.example/1", "https://b.example/1", "//b.example/2", "https://a.example:8443/3",
+        ]
+        let feed = Array(calendar(events(1...3)).utf8)
+        for _ in 0..<RandomSeeds.draws {
+            var client = try SubscriptionClient("https://a.example/0")
+            client.subscription.usesCredentials = random.chance(50)
+            for _ in 0..<6 {
+                var statuses: [Int] = []
+                let before = client.subscription.url
+                try client.refresh { _ in
+                    statuses.append(random.chance(70) ? random.element(of: [301, 302, 303, 307, 308]) : 200)
+                    return .answer(
+                        status: statuses[statuses.count - 1], headers: ["Location": random.element(of: targets)],
+                        body: feed)
+                }
+                let urls = client.requests.map(\.url)
+                #expect(zip(urls, urls.dropFirst()).allSatisfy { $0.scheme == "http" || $1.scheme == "https" })
+                for request in client.requests where request.sendsCredentials {
+                    #expect(request.url.absoluteString.hasPrefix("https://a.example/"))
+                }
+                if client.subscription.url != before {
+                    #expect(statuses.last == 200)
+                    #expect(client.subscription.url == urls[statuses.prefix { $0 == 301 || $0 == 308 }.count])
+                }
+                client.now = max(client.now, try #require(client.subscription.nextRefresh(at: client.now)))
+            }
+        }
+    }
+
     @Test("The state of a subscription has about a kilobyte, however large the feed")
     func size() throws {
         var client = try SubscriptionClient()
