@@ -85,6 +85,34 @@ struct SelectionTests {
         #expect(json.last == #"{"date":"2026-03-03","time":null,"duration":"48:00"}"#)
     }
 
+    @Test("--template prints a line for each occurrence, with columns in braces")
+    func template() throws {
+        func lines(_ template: String) throws -> String {
+            try run("--from", "2026-03-02", "--to", "+2d", "--template", template).text
+        }
+        #expect(
+            try lines("{date} {start:time} {title}, {LOCATION}") == """
+                2026-03-02 09:00 Café review, Room 1, north
+                2026-03-03 09:00 Lunch,\u{20}
+
+                """)
+        #expect(try lines(#"{{{uid}}}\t{duration}"#) == "{a}\t0:00\n{b}\t0:00\n")
+        #expect(try lines("busy") == "busy\nbusy\n")
+        let misspelt = try run("--template", "{sumary}")
+        #expect(misspelt.status == 64 && misspelt.errors.contains("or summary?"), "\(misspelt.errors)")
+        #expect(try run("--template", "{title").status == 64)
+        #expect(try run("--template", "{title}", "--format", "csv").status == 64)
+        #expect(try run("--template", "{title}", "--fields", "uid").status == 64)
+        // One occurrence is one line, and a terminal isn't told anything.
+        let hostile = try TemporaryFolder.with { folder in
+            let path = try folder.calendar(
+                "feed.ics",
+                Feeds.event("x", "DTSTART:20260302T090000Z\nSUMMARY:a\\nb\u{1B}[2J").trimmingCharacters(in: .newlines))
+            return try Executable.run("occurrences", path, "--from", "2026-03", "--template", "{title}").text
+        }
+        #expect(hostile == "a b·[2J\n")
+    }
+
     @Test("A search without a match is reported")
     func noMatch() throws {
         let run = try run("--from", "2026-03", "--search", "nothing")

@@ -21,6 +21,7 @@ struct AgendaCommand: AsyncParsableCommand {
               ics-inspect agenda work.ics
               ics-inspect agenda work.ics family.ics --on tomorrow
               ics-inspect agenda work.ics --next
+              ics-inspect agenda work.ics --next --template '{time} {title} {link}'
               ics-inspect agenda work.ics family.ics --week --conflicts
               ics-inspect agenda work.ics --week --format json
             """)
@@ -63,6 +64,7 @@ struct AgendaCommand: AsyncParsableCommand {
     func validate() throws {
         if let days, !(1...366 ~= days) { throw ValidationError("--days must be from 1 to 366.") }
         if week, days != nil { throw ValidationError("Use --week or --days, not both.") }
+        if columns.template != nil, format == .json { throw ValidationError("Use --template without --format json.") }
         if next, on != nil || week || days != nil || conflicts {
             throw ValidationError("Use --next without --on, --week, --days and --conflicts.")
         }
@@ -90,14 +92,19 @@ struct AgendaCommand: AsyncParsableCommand {
         var output = Output()
         switch format {
         case .table:
+            if let layout = columns.templateLayout(of: calendar, viewer: viewer.zone.rules) {
+                for occurrence in found {
+                    layout.record(of: occurrence).write(to: &output)
+                    try output.endLine()
+                }
+                break
+            }
             try AgendaDayTable(
                 agenda, calendar, locale: locale.value, viewer: viewer.zone, now: now, self.output.terminal
             )
             .write(showsKind: selection.filter.kinds.count > 1, to: &output)
         case .json:
-            var layout = RecordLayout(.ndjson, columns.fields(of: calendar), of: calendar, viewer: viewer.zone.rules)
-            layout.hasLocalTimes = columns.localTimes
-            try output.line(json: agenda.json(layout))
+            try output.line(json: agenda.json(columns.layout(.ndjson, of: calendar, viewer: viewer.zone.rules)))
         }
         try output.finish()
         if agenda.isEmpty, !conflicts, !input.reading.quiet {

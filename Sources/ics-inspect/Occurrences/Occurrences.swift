@@ -16,6 +16,7 @@ struct Occurrences: AsyncParsableCommand {
               ics-inspect occurrences work.ics --to +2w --search review \\
                 --format csv --local-times > reviews.csv
               ics-inspect occurrences work.ics --from 2026-03-01 --format ics > march.ics
+              ics-inspect occurrences work.ics --template '{date} {time} {title}'
               find feeds -name '*.ics' -print0 |
                 ics-inspect occurrences --files0-from - --jobs 4 --from 2026-03-01
             """)
@@ -53,6 +54,9 @@ struct Occurrences: AsyncParsableCommand {
 
     func validate() throws {
         if schema == nil { try input.requireInput() }
+        if columns.template != nil, input.fleet.isUsed || format ?? .table != .table {
+            throw ValidationError("Use --template for the table of a calendar, without --format.")
+        }
         if input.fleet.isUsed, let format, ![.ndjson, .csv, .tsv].contains(format) {
             throw ValidationError("Use --format ndjson, csv or tsv for many feeds.")
         }
@@ -84,15 +88,19 @@ struct Occurrences: AsyncParsableCommand {
         let count: Int
         switch format ?? .table {
         case .table:
+            if let layout = columns.templateLayout(of: calendar, viewer: viewer.zone.rules) {
+                count = try write(&occurrences, layout)
+                break
+            }
             var table = OccurrenceTable(
                 interval, timeZone: viewer.timeZone, zoneName: viewer.timeZoneName,
                 showsKind: selection.filter.kinds.count > 1, CalendarLegend(calendar), output.terminal)
             count = try walk(&occurrences) { try table.write($0) }
             try table.finish()
-        case .json: count = try write(&occurrences, .json, calendar)
-        case .ndjson: count = try write(&occurrences, .ndjson, calendar)
-        case .csv: count = try write(&occurrences, .csv, calendar)
-        case .tsv: count = try write(&occurrences, .tsv, calendar)
+        case .json: count = try write(&occurrences, layout(.json, calendar))
+        case .ndjson: count = try write(&occurrences, layout(.ndjson, calendar))
+        case .csv: count = try write(&occurrences, layout(.csv, calendar))
+        case .tsv: count = try write(&occurrences, layout(.tsv, calendar))
         case .ics:
             let zones = try Activity.during("finding zones in", bytes: calendar.byteCount) {
                 self.zones(of: occurrences, query, calendar)
@@ -125,12 +133,13 @@ struct Occurrences: AsyncParsableCommand {
     /// The maximum `--limit` up to which all occurrences are computed twice to find their zones.
     private static let walkedCount = 10_000
 
-    private func write(
-        _ occurrences: inout BackendOccurrences, _ syntax: RecordLayout.Syntax, _ calendar: LoadedCalendar
-    ) throws -> Int {
-        var layout = RecordLayout(syntax, columns.fields(of: calendar), of: calendar, viewer: viewer.zone.rules)
+    private func layout(_ syntax: RecordLayout.Syntax, _ calendar: LoadedCalendar) -> RecordLayout {
+        var layout = columns.layout(syntax, of: calendar, viewer: viewer.zone.rules)
         layout.isSafe = csvSafe
-        layout.hasLocalTimes = columns.localTimes
+        return layout
+    }
+
+    private func write(_ occurrences: inout BackendOccurrences, _ layout: RecordLayout) throws -> Int {
         var writer = RecordWriter(layout)
         let count = try walk(&occurrences) { try writer.write($0) }
         try writer.finish()

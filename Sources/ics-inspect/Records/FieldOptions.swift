@@ -1,4 +1,5 @@
 import ArgumentParser
+import ICalendar
 
 /// The options `--fields` and `--local-times`: the columns of json, ndjson, csv and tsv.
 struct FieldOptions: ParsableArguments {
@@ -18,6 +19,30 @@ struct FieldOptions: ParsableArguments {
             endDate, endTime, duration, isAllDay, summary, location, link and status.
             """)
     var localTimes = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Instead of the table, print a line for each occurrence, with columns in braces: '{date} {time} {title}, {location}'.",
+            valueName: "text"), transform: RecordTemplate.parse)
+    var template: RecordTemplate?
+
+    func validate() throws {
+        if template != nil, chosen != nil || localTimes {
+            throw ValidationError("Use --template without --fields and --local-times.")
+        }
+    }
+
+    /// Returns the layout of records.
+    func layout(_ syntax: RecordLayout.Syntax, of calendar: LoadedCalendar, viewer: ZoneRules) -> RecordLayout {
+        var layout = RecordLayout(syntax, fields(of: calendar), of: calendar, viewer: viewer)
+        layout.hasLocalTimes = localTimes
+        return layout
+    }
+
+    /// Returns the layout of the template; nil if there is none.
+    func templateLayout(of calendar: LoadedCalendar, viewer: ZoneRules) -> RecordLayout? {
+        template.map { RecordLayout(.template($0.texts), $0.fields, of: calendar, viewer: viewer) }
+    }
 
     /// Returns the columns for a calendar.
     func fields(of calendar: LoadedCalendar) -> [RecordField] {

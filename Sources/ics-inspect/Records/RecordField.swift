@@ -63,14 +63,15 @@ enum RecordField: Sendable, Hashable {
     static func list(_ text: String) throws -> [RecordField] {
         let names = text.split(separator: ",").map { $0.trimmingPrefix(" ") }.map(String.init)
         guard !names.isEmpty else { throw ValidationError("expected columns such as uid,start,LOCATION") }
-        return try names.map(field)
+        return try names.map(named)
     }
 
-    private static func field(_ name: String) throws -> RecordField {
+    /// Returns the column or property with a name.
+    static func named(_ name: String) throws -> RecordField {
         if let column = Column(rawValue: name) { return .column(column) }
         let upper = name.uppercased()
         let known = KnownProperty.allCases.map(\.name)
-        if known.contains(upper) || upper.hasPrefix("X-") { return .property(upper, key: name) }
+        if known.contains(upper) || upper.hasPrefix("X-") && upper.utf8.count > 2 { return .property(upper, key: name) }
         let near = Spelling.near(name, among: Column.allCases.map(\.rawValue) + known).prefix(2)
         throw ValidationError(
             "there is no column or property \(PlainText.of(name))"

@@ -5,7 +5,7 @@ import ICalendar
 ///
 /// Only the times differ between the occurrences of an entry, so the texts around them are made once for each entry.
 struct RecordLayout {
-    enum Syntax {
+    enum Syntax: Hashable {
         /// One JSON object per line.
         case ndjson
         /// An array of the same objects, one per line.
@@ -14,6 +14,8 @@ struct RecordLayout {
         case csv
         /// Values separated by tabs, with a header. A tab or the end of a line in a value becomes a blank.
         case tsv
+        /// A line for people: a text before each field, and one after the last.
+        case template([String])
 
         var isJSON: Bool { self == .json || self == .ndjson }
 
@@ -48,6 +50,7 @@ struct RecordLayout {
         case .ndjson: []
         case .json: Array("[\n".utf8)
         case .csv, .tsv: syntax.header(fields)
+        case .template: []
         }
     }
 
@@ -64,6 +67,8 @@ struct RecordLayout {
             if syntax.isJSON {
                 pieces[pieces.count - 1].append(UInt8(ascii: index == 0 ? "{" : ","))
                 pieces[pieces.count - 1] += JSONText.quoted(field.key) + [UInt8(ascii: ":")]
+            } else if case .template(let texts) = syntax {
+                pieces[pieces.count - 1] += texts[index].utf8
             } else if index > 0 {
                 pieces[pieces.count - 1].append(syntax.separator)
             }
@@ -74,6 +79,7 @@ struct RecordLayout {
             }
         }
         if syntax.isJSON { pieces[pieces.count - 1].append(UInt8(ascii: "}")) }
+        if case .template(let texts) = syntax { pieces[pieces.count - 1] += (texts.last ?? "").utf8 }
         return pieces
     }
 
@@ -162,6 +168,7 @@ struct RecordLayout {
 
     private func cell(_ text: String?) -> String {
         guard var text else { return "" }
+        if case .template = syntax { return PlainText.of(text) }
         if Console.outputIsTerminal { text = PlainText.of(text) }
         if isSafe, let first = text.utf8.first, Self.formulaStarts.contains(first) { text = "'" + text }
         if syntax == .tsv {
