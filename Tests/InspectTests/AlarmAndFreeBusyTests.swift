@@ -44,6 +44,38 @@ struct AlarmAndFreeBusyTests {
         #expect(run.errors.contains("stopped after 1 alarm; there are more"))
     }
 
+    @Test("alarms --follow prints alarms when they fire, also those of a changed file, and runs a command for each")
+    func follow() throws {
+        try TemporaryFolder.with { folder in
+            func feed(_ title: String, after seconds: Double) -> String {
+                let start = Date(timeIntervalSinceNow: seconds).formatted(.iso8601)
+                    .replacing("-", with: "").replacing(":", with: "")
+                return Feeds.event(
+                    title, "DTSTART:\(start)\nSUMMARY:\(title)\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:PT0S\nEND:VALARM")
+            }
+            let path = try folder.calendar("feed.ics", feed("past", after: -60) + feed("soon $(id)", after: 2))
+            let (output, marks) = (try folder.file("output", []), try folder.file("marks", []))
+            let process = Process()
+            let url: URL = try #require(BuiltExecutable.inspect, "ics-inspect is not beside the tests")
+            process.executableURL = url
+            process.arguments = [
+                "alarms", path, "--follow", "--quiet", "--exec", "echo \"$ICS_TITLE, $ICS_UID\" >> '\(marks.path)'",
+            ]
+            process.standardOutput = try FileHandle(forWritingTo: output)
+            process.standardError = FileHandle.nullDevice
+            try process.runWithinLimit()
+            defer { process.terminate() }
+            #expect(try FolderTests.wait(for: "soon", in: output))
+            #expect(try FolderTests.wait(for: "soon $(id), soon $(id)", in: marks))
+            _ = try folder.calendar("feed.ics", feed("new", after: 2))
+            #expect(try FolderTests.wait(for: "new, new", in: marks))
+            #expect(try !String(contentsOf: output, encoding: .utf8).contains("past"))
+        }
+        #expect(try Executable.run(["alarms", "-", "--follow"], input: []).status == 64)
+        #expect(try Executable.run("alarms", "x.ics", "--exec", "true").status == 64)
+        #expect(try Executable.run("alarms", "x.ics", "--follow", "--to", "+1d").status == 64)
+    }
+
     @Test("alarms of several files name their calendars")
     func severalFiles() throws {
         try TemporaryFolder.with { folder in

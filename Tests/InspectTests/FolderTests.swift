@@ -185,7 +185,7 @@ struct FolderTests {
     }
 
     /// Waits until a file contains a text, for at most a minute.
-    private static func wait(for text: String, in file: URL) throws -> Bool {
+    static func wait(for text: String, in file: URL) throws -> Bool {
         for _ in 0..<6_000 {
             if try String(decoding: Data(contentsOf: file), as: UTF8.self).contains(text) { return true }
             Thread.sleep(forTimeInterval: 0.01)

@@ -13,6 +13,7 @@ struct Alarms: AsyncParsableCommand {
             Examples:
               ics-inspect alarms work.ics --from today --to +7d
               ics-inspect alarms work.ics --limit 64 --format json
+              ics-inspect alarms ~/calendars/work --follow --exec 'notify-send "$ICS_TITLE"'
             """)
 
     @OptionGroup var input: InputOptions
@@ -24,6 +25,17 @@ struct Alarms: AsyncParsableCommand {
     @Flag(help: "Include acknowledged alarms.")
     var includeAcknowledged = false
 
+    @Flag(help: "Print each alarm when it fires, also those of changed files, until interrupted.")
+    var follow = false
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            With --follow, run this command of the shell for each alarm. In its environment are ICS_TITLE, ICS_START, ICS_END, \
+            ICS_LOCATION, ICS_LINK, ICS_UID and ICS_ALARM; write them in quotation marks.
+            """, valueName: "command"))
+    var exec: String?
+
     @OptionGroup var results: LimitOptions
 
     @Option(help: "table: for people; json: an array of objects.")
@@ -34,14 +46,24 @@ struct Alarms: AsyncParsableCommand {
 
     func validate() throws {
         try window.validate(in: viewer.timeZone)
+        if exec != nil, !follow { throw ValidationError("--exec needs --follow.") }
+        if follow, window.from != nil || window.to != nil || results.limit != nil || format != .table {
+            throw ValidationError("Use --follow without --from, --to, --limit and --format.")
+        }
     }
 
-    func run() async throws {
-        let interval = try window.interval(in: viewer.timeZone)
-        let calendar = try input.load()
+    /// The entries whose alarms are shown.
+    private var filter: OccurrenceFilter {
         var filter = selection.filter
         // To-dos have alarms, too.
         if selection.components.isEmpty { filter.kinds = [.event, .toDo] }
+        return filter
+    }
+
+    func run() async throws {
+        if follow { return try await followAlarms() }
+        let interval = try window.interval(in: viewer.timeZone)
+        let calendar = try input.load()
         let most = min(results.limit ?? Self.maximumCount, Self.maximumCount)
         var alarms = try Activity.during("finding alarms in", bytes: calendar.byteCount) {
             calendar.feed.alarms(
@@ -75,6 +97,89 @@ struct Alarms: AsyncParsableCommand {
             }
         }
         try calendar.requireAllFiles()
+    }
+}
+
+extension Alarms {
+    /// The maximum time between two looks at the clock, which can be set, in seconds.
+    private static let longestSleep = 60.0
+
+    /// The maximum number of alarms at one time. A feed with more than that is a mistake or an attack.
+    private static let maximumFollowedCount = 100
+
+    /// Prints alarms as they fire.
+    private func followAlarms() async throws {
+        let changes = try InputChanges.watch(input.arguments())
+        var calendar = try input.load()
+        let (wakes, continuation) = AsyncStream<Bool>.makeStream()
+        let watching = Task { for await _ in changes { continuation.yield(true) } }
+        defer { watching.cancel() }
+        var end = Date()
+        continuation.yield(false)
+        for await hasChanged in wakes {
+            if hasChanged {
+                do throws(Failure) {
+                    calendar = try input.load()
+                } catch {
+                    guard [.noInput, .dataError].contains(error.status) else { throw error }
+                    // The next change is awaited; until then, the calendar is as it was.
+                    if let message = error.message { Console.report(message) }
+                }
+            }
+            let start = end
+            // If the clock was set back, alarms don't fire twice.
+            end = max(start, Date())
+            let fired = alarms(of: calendar, from: start, to: end, limit: Self.maximumFollowedCount + 1)
+            try show(fired.prefix(Self.maximumFollowedCount), of: calendar)
+            if fired.count > Self.maximumFollowedCount {
+                Console.report("more than \(Self.maximumFollowedCount) alarms at one time; the others are left out")
+            }
+            let next = alarms(of: calendar, from: end, to: end + Self.longestSleep, limit: 1).first?.date
+            let pause = (next ?? end + Self.longestSleep).timeIntervalSinceNow
+            Task {
+                try? await Task.sleep(for: .seconds(max(pause, 0.01)))
+                continuation.yield(false)
+            }
+        }
+    }
+
+    private func alarms(of calendar: LoadedCalendar, from start: Date, to end: Date, limit: Int) -> [ScheduledAlarm] {
+        let query = OccurrenceQuery(DateInterval(start: start, end: end), timeZone: viewer.timeZone, filter: filter)
+        return calendar.feed.alarms(matching: query, includingAcknowledged: includeAcknowledged, limit: limit)
+    }
+
+    private func show(_ alarms: ArraySlice<ScheduledAlarm>, of calendar: LoadedCalendar) throws {
+        guard !alarms.isEmpty else { return }
+        var output = Output()
+        var table = AlarmTable(viewer: viewer, legend: CalendarLegend(calendar), terminal: self.output.terminal)
+        for alarm in alarms { try output.line(table.line(alarm)) }
+        try output.finish()
+        guard let exec else { return }
+        for alarm in alarms { try run(exec, for: alarm) }
+    }
+
+    /// Starts the command of the user. Values of the calendar are in its environment alone, where they are no code.
+    private func run(_ command: String, for alarm: ScheduledAlarm) throws {
+        let rules = viewer.rules
+        func text(_ date: Date?) -> String {
+            date.flatMap { rules.local(at: Timestamp($0)) }.map { "\($0.date) \($0.clockText)" } ?? ""
+        }
+        let values = [
+            "TITLE": AgendaTitle.title(of: alarm.entry), "START": text(alarm.occurrence?.interval.start),
+            "END": text(alarm.occurrence?.interval.end), "LOCATION": alarm.entry.location ?? "",
+            "LINK": alarm.entry.meetingURL?.absoluteString ?? "", "UID": alarm.entry.uid ?? "",
+            "ALARM": alarm.alarm.details ?? "",
+        ]
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", command]
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            // A value can't have a NUL, nor be longer than the system's limit.
+            values.map { ("ICS_" + $0, String($1.prefix(4_096).filter { $0 != "\0" })) }, uniquingKeysWith: { $1 })
+        process.terminationHandler = { process in
+            if process.terminationStatus != 0 { Console.report("--exec: exit code \(process.terminationStatus)") }
+        }
+        do { try process.run() } catch { throw Failure(.ioError, "/bin/sh can't be started") }
     }
 }
 

@@ -10,7 +10,7 @@ enum InputChanges {
         var changes: [FolderChanges] = []
         for file in files {
             guard case .path(let path) = try Source(file) else {
-                throw Failure(.usage, "--watch needs files or folders, not \(try Source(file).name)")
+                throw Failure(.usage, "\(try Source(file).name): only files and folders can be watched")
             }
             let folder = Source.folder(file)
             changes.append(folder.map { FolderChanges(in: $0) } ?? FolderChanges(of: URL(fileURLWithPath: path)))
