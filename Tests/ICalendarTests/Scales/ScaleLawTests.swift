@@ -9,7 +9,7 @@ import Testing
 struct ScaleLawTests {
 
     /// All rules of a calendar use one seed, because the walk through Foundation's days takes longer than all of them.
-    static let count = 120
+    static let count = min(120, RandomSeeds.rules / 5)
 
     struct Scale: CustomTestStringConvertible, Sendable {
         let name: String
