@@ -11,9 +11,18 @@ struct Inspect: AsyncParsableCommand {
         discussion: """
             Results are written to standard output, and diagnostics to standard error. The default subcommand is summary.
 
-            Exit codes: 0 success, 1 problems, differences or conflicts found (validate, diff, compare, import), or a failed feed of many (--files0-from, --records), 64 usage error, 65 not iCalendar (or --strict), \
-            66 no such file, 69 backend not built, 70 a bug in ics-inspect, 74 output can't be written, 75 a URL didn't respond or exceeded a limit, 78 an error in the configuration file. If one of several files can't be read, the \
-            others are shown, and the exit code is that of the file.
+            Exit codes:
+               0  success
+               1  problems, differences or conflicts were found, or a feed of many failed
+              64  wrong options, or no such event
+              65  not iCalendar, or a fault with --strict
+              66  no such file
+              69  a part that this build doesn't have
+              70  a bug in ics-inspect
+              74  output can't be written
+              75  a URL didn't respond, or exceeded a limit
+              78  an error in the configuration file
+            If one of several files can't be read, the others are shown, and the exit code is that of the file.
 
             Examples:
               ics-inspect work.ics                          summarize a calendar

@@ -136,6 +136,35 @@ struct AgendaTests {
         #expect(try run(later, "--next", "--on", "today").status == 64)
     }
 
+    @Test("--limit prints the first occurrences of an agenda, and says that there are more")
+    func limit() throws {
+        let run = try agenda("--on", "2026-03-02", "--days", "3", "--limit", "1")
+        #expect(run.text.contains("Trip") && !run.text.contains("Night") && !run.text.contains("Tea"))
+        #expect(run.errors.contains("stopped after 1 occurrence (--limit); there are more"))
+        #expect(try agenda("--watch", "--format", "json").status == 64)
+    }
+
+    @Test("--watch prints an agenda again when a file changes")
+    func watch() throws {
+        try TemporaryFolder.with { folder in
+            let event = Feeds.event("a", "DTSTART;VALUE=DATE:20200101\nSUMMARY:Tea\nRRULE:FREQ=DAILY")
+                .trimmingCharacters(in: .newlines)
+            let path = try folder.calendar("feed.ics", event)
+            let output = try folder.file("output", [])
+            let process = Process()
+            let url: URL = try #require(BuiltExecutable.inspect, "ics-inspect is not beside the tests")
+            process.executableURL = url
+            process.arguments = ["agenda", path, "--watch", "--quiet"]
+            process.standardOutput = try FileHandle(forWritingTo: output)
+            process.standardError = FileHandle.nullDevice
+            try process.runWithinLimit()
+            defer { process.terminate() }
+            #expect(try FolderTests.wait(for: "Tea", in: output))
+            _ = try folder.calendar("feed.ics", event.replacing("Tea", with: "Coffee"))
+            #expect(try FolderTests.wait(for: "Coffee", in: output))
+        }
+    }
+
     @Test("--conflicts lists the events that overlap, and exits with 1")
     func conflicts() throws {
         func event(_ uid: String, _ start: String, _ length: String, _ other: String = "") -> String {

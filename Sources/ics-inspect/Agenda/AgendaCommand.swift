@@ -53,7 +53,11 @@ struct AgendaCommand: AsyncParsableCommand {
     @OptionGroup var viewer: ViewerOptions
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var columns: FieldOptions
+    @OptionGroup var results: LimitOptions
     @OptionGroup var output: TerminalOptions
+
+    @Flag(help: "Print the agenda again when a file changes, until interrupted.")
+    var watch = false
 
     @Option(help: "table: for people; json: an array of days with their occurrences.")
     var format: DocumentFormat = .table
@@ -64,6 +68,7 @@ struct AgendaCommand: AsyncParsableCommand {
     func validate() throws {
         if let days, !(1...366 ~= days) { throw ValidationError("--days must be from 1 to 366.") }
         if week, days != nil { throw ValidationError("Use --week or --days, not both.") }
+        if watch, format != .table { throw ValidationError("--watch needs --format table.") }
         if columns.template != nil, format == .json { throw ValidationError("Use --template without --format json.") }
         if next, on != nil || week || days != nil || conflicts {
             throw ValidationError("Use --next without --on, --week, --days and --conflicts.")
@@ -73,7 +78,17 @@ struct AgendaCommand: AsyncParsableCommand {
     func run() async throws {
         try viewer.requireBackend()
         locale.reportUnknown()
+        if watch { return try await input.follow { _ = try show($0) } }
         let calendar = try input.load()
+        let isEmpty = try show(calendar)
+        try calendar.requireAllFiles()
+        if conflicts, !isEmpty { throw Failure(.problemsFound) }
+    }
+
+    /// Prints the agenda.
+    ///
+    /// - Returns: Whether there is nothing in it.
+    private func show(_ calendar: LoadedCalendar) throws -> Bool {
         let now = Date()
         let rules = ZoneRules(viewer.timeZone)
         let period = period(in: rules)
@@ -87,6 +102,10 @@ struct AgendaCommand: AsyncParsableCommand {
             try occurrences(of: calendar, in: interval)
         }
         if conflicts { found = Conflicts.among(found) }
+        if let limit = results.limit, found.count > limit {
+            found.removeLast(found.count - limit)
+            Console.report(LimitOptions.report(limit))
+        }
         let days = next ? found.first?.days(in: viewer.timeZone) ?? period : period
         let agenda = AgendaDays(days, found, timeZone: viewer.timeZone)
         var output = Output()
@@ -107,14 +126,13 @@ struct AgendaCommand: AsyncParsableCommand {
             try output.line(json: agenda.json(columns.layout(.ndjson, of: calendar, viewer: viewer.zone.rules)))
         }
         try output.finish()
-        if agenda.isEmpty, !conflicts, !input.reading.quiet {
+        if agenda.isEmpty, !conflicts, results.limit != 0, !input.reading.quiet {
             try EmptyWindow(
                 calendar: calendar, viewer: viewer.zone, filter: selection.filter,
                 interval: interval
             ) { "--on \($0)" }.report()
         }
-        try calendar.requireAllFiles()
-        if conflicts, !agenda.isEmpty { throw Failure(.problemsFound) }
+        return agenda.isEmpty
     }
 
     /// How long ago the next event may have begun, in seconds: who is late still needs the link.

@@ -74,28 +74,10 @@ struct Month: AsyncParsableCommand {
     func run() async throws {
         try viewer.requireBackend()
         locale.reportUnknown()
-        if watch { return try await follow() }
+        if watch { return try await input.follow(show) }
         let calendar = try input.load()
         try show(calendar)
         try calendar.requireAllFiles()
-    }
-
-    /// Prints the months, and prints them again when a file changes.
-    ///
-    /// If a file isn't a calendar after a change, for example while it is written in place, this is reported, and the
-    /// next change is awaited.
-    private func follow() async throws {
-        let changes = try InputChanges.watch(input.arguments())
-        try show(try input.load())
-        for await _ in changes {
-            do {
-                let loaded = try input.load()
-                if Console.outputIsTerminal { try Console.clear() }
-                try show(loaded)
-            } catch let failure as Failure where [.noInput, .dataError].contains(failure.status) {
-                if let message = failure.message { Console.report(message) }
-            }
-        }
     }
 
     private func show(_ loaded: LoadedCalendar) throws {
