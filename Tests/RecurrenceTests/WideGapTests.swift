@@ -27,12 +27,12 @@ struct WideGapTests {
                 "FREQ=SECONDLY;INTERVAL=10", "FREQ=SECONDLY;INTERVAL=7", "FREQ=MINUTELY;INTERVAL=11", "FREQ=HOURLY",
                 "FREQ=HOURLY;INTERVAL=22", "FREQ=HOURLY;INTERVAL=5;BYMINUTE=0,30,45", "FREQ=DAILY;BYHOUR=1,12,23",
                 "FREQ=MINUTELY;BYHOUR=3,4,5;BYSECOND=0,59",
-            ],
-            [
-                RecurrenceDialect.rfc5545, RecurrenceDialect(skippedTime: .endOfGap),
-                RecurrenceDialect(skippedTime: .omit),
-                RecurrenceDialect(duplicateInstants: .keep),
-            ]))
+            ]),
+        [
+            RecurrenceDialect.rfc5545, RecurrenceDialect(skippedTime: .endOfGap),
+            RecurrenceDialect(skippedTime: .omit),
+            RecurrenceDialect(duplicateInstants: .keep),
+        ])
     func countIsThatOfAWalk(rule: String, dialect: RecurrenceDialect) throws {
         let start = try #require(CivilDateTime(year: 2026, month: 3, day: 1, hour: 12))
         let zone = zone(jumps: 1, from: start)
