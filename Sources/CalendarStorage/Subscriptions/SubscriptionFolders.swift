@@ -26,7 +26,7 @@ public struct SubscriptionFolders: SubscriptionStorage {
         try folder(subscription.id).copy(of: subscription).map { CalendarFeed($0) }
     }
 
-    /// Saves the subscription of a result, and the copy if there is a new one (``SubscriptionFolder/save(_:)``).
+    /// Saves the subscription of a result, and the copy if there is a new one (`SubscriptionFolder.save(_:)`).
     public func save(_ result: RefreshResult) throws(StoreError) {
         try folder(result.subscription.id).save(result)
     }
