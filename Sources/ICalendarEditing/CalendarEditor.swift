@@ -159,10 +159,8 @@ public struct CalendarEditor: OccurrenceEditing, Sendable {
 
 extension CalendarDraft {
     /// Creates a calendar with one entry, for the components that the entry needs.
-    package init(_ entry: some ContentDraft) {
+    package init<Entry: ContentDraft>(_ entry: Entry) {
         self.init(productIdentifier: "-//swift-icalendar//CalendarStorage//EN")
-        if let event = entry as? EventDraft { events = [event] }
-        if let toDo = entry as? ToDoDraft { toDos = [toDo] }
-        if let journal = entry as? JournalDraft { journals = [journal] }
+        self[keyPath: Entry.list] = [entry]
     }
 }

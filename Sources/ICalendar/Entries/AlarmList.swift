@@ -71,3 +71,11 @@ enum AlarmList: Sendable {
         return text.duration
     }
 }
+
+extension CalendarAlarm {
+    /// Returns the alarms of a component that has no time, and so no entry, such as a to-do without a date.
+    package static func all(in component: CalendarComponent) -> [CalendarAlarm] {
+        var context = ReadingContext(byteCount: 0, zones: ZoneTable(.system, ZoneDefinitions(.default)))
+        return component.components.known(.valarm).compactMap { AlarmReader.alarm($0, &context) }
+    }
+}

@@ -30,8 +30,10 @@ public struct AvailabilityDraft: Hashable, Sendable, Codable {
     public var summary: String?
     /// The available times, written as AVAILABLE components. They may recur, and each must start in UTC or a zone.
     public var available: [EventDraft] = []
-    /// Other properties, written last.
+    /// Other properties, written after the ones above.
     public var properties: [PropertyDraft] = []
+    /// Other components, written last.
+    public var components: [ComponentDraft] = []
 
     /// Creates an availability without a range and without available times.
     public init(uid: String, dtstamp: Date) {
@@ -42,7 +44,7 @@ public struct AvailabilityDraft: Hashable, Sendable, Codable {
     /// Returns the availability as a VAVAILABILITY component.
     ///
     /// - Throws: `WritingError`, for the reasons listed at ``EventDraft/component()``, for a date or a floating time,
-    ///   and for a kind that BUSYTYPE doesn't allow.
+    ///   for a kind that BUSYTYPE doesn't allow, and for alarms, participants, places and resources of ``available``.
     public func component() throws(WritingError) -> ComponentDraft {
         for time in [start, end].compactMap(\.self) + available.map(\.start) {
             guard time.isInstant else {
@@ -66,12 +68,60 @@ public struct AvailabilityDraft: Hashable, Sendable, Codable {
         var inner: [ComponentDraft] = []
         for draft in available {
             let event = try draft.component()
+            // Readers close an AVAILABLE at the start of such a component, which RFC 7953 §3.1 doesn't allow there.
+            if let inner = event.components.first, event.components != draft.entry.components {
+                throw .unwritableValue("a \(inner.name)", of: "AVAILABLE")
+            }
             inner.append(try ComponentDraft("AVAILABLE", properties: event.properties, components: event.components))
         }
-        return try ComponentDraft("VAVAILABILITY", properties: list.drafts, components: inner)
+        return try ComponentDraft("VAVAILABILITY", properties: list.drafts, components: inner + components)
     }
 
     var times: [CalendarTime] { [start, end].compactMap(\.self) + available.flatMap(\.times) }
+}
+
+extension AvailabilityDraft {
+    /// Creates a draft with the contents of a VAVAILABILITY that was read. ``EventDraft/init(copying:)`` lists the losses of
+    /// a copy. AVAILABLE components that a draft refuses are copied as lines in ``components``.
+    public init(copying entry: AvailabilityEntry) { self = Self.recovering(copying: entry).draft }
+
+    /// Returns a draft with the contents of a VAVAILABILITY, and the lines that can't be written and are omitted, in order.
+    public static func recovering(
+        copying entry: AvailabilityEntry
+    ) -> (draft: AvailabilityDraft, losses: [ComponentDraft.Loss]) {
+        let component = entry.component
+        var draft = AvailabilityDraft(uid: entry.uid ?? "", dtstamp: component.dtstampOrEarliest)
+        (draft.start, draft.end) = (entry.start, entry.end)
+        draft.organizer = component[.organizer].map { CalendarUser($0) }
+        draft.summary = component[.summary]?.decodedText.writable
+        draft.priority = entry.priority
+        var taken: KnownProperties = [.uid, .dtstamp, .start, .end, .organizer, .summary]
+        if entry.end != nil { taken.insert(.duration) }
+        if entry.priority != nil { taken.insert(.priority) }
+        // Readers take an unknown type for BUSY-UNAVAILABLE.
+        if component[.busyType]?.text.trimmed.uppercased() == entry.busyKind.rawValue {
+            draft.busyKind = entry.busyKind
+            taken.insert(.busyType)
+        }
+        var rest = component.rest(
+            besides: taken, ["AVAILABLE"], unused: component[.end] != nil ? .duration : nil)
+        var entries: [CalendarComponent: CalendarEntry] = [:]
+        for series in entry.available {
+            for entry in [series.master].compactMap(\.self) + series.overrides { entries[entry.component] = entry }
+        }
+        for inner in component.components.known(.available) {
+            if let copy = entries[inner].flatMap({ EventDraft.recovering(copying: $0) }), copy.draft.start.isInstant,
+                (try? copy.draft.component()) != nil
+            {
+                draft.available.append(copy.draft)
+                rest.losses += copy.losses.filter { !rest.losses.contains($0) }
+            } else if let copy = ComponentDraft.recovering(copying: inner).draft {
+                rest.components.append(copy)
+            }
+        }
+        (draft.properties, draft.components) = (rest.properties, rest.components)
+        return (draft, rest.losses.sorted { $0.offset < $1.offset })
+    }
 }
 
 extension CalendarTime {

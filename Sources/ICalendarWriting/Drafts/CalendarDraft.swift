@@ -114,8 +114,7 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
     private func checkUIDs(_ entries: [EntryDraft]) throws(WritingError) {
         var seen: Set<EntryKey> = []
         for entry in entries {
-            let key = EntryKey(uid: entry.uid.exact, recurrenceID: entry.recurrenceID?.time, sequence: entry.sequence)
-            guard seen.insert(key).inserted else {
+            guard seen.insert(EntryKey(entry)).inserted else {
                 throw .unwritableValue("\(entry.uid.abbreviated(to: 60)), which another entry uses,", of: "UID")
             }
         }
@@ -129,19 +128,27 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
         }
     }
 
-    private struct EntryKey: Hashable {
+    /// The occurrence and the revision that an entry is, of which a calendar has one.
+    struct EntryKey: Hashable {
         let uid: ExactText
         let recurrenceID: CalendarTime?
         let sequence: Int
+
+        init(_ entry: EntryDraft) {
+            (uid, recurrenceID, sequence) = (entry.uid.exact, entry.recurrenceID?.time, entry.sequence)
+        }
+    }
+
+    /// The times whose zones have to be written.
+    var times: [CalendarTime] {
+        events.flatMap(\.times) + toDos.flatMap(\.times) + journals.flatMap(\.times)
+            + availabilities.flatMap(\.times)
     }
 
     private func zoneComponents() throws(WritingError) -> [ComponentDraft] {
         if zones == .omitted { return [] }
         var used: [ExactText: CalendarZone] = [:]
         var order: [CalendarZone] = []
-        let times =
-            events.flatMap(\.times) + toDos.flatMap(\.times) + journals.flatMap(\.times)
-            + availabilities.flatMap(\.times)
         for zone in times.lazy.compactMap(\.zone) where zone.identifier != "UTC" {
             if let known = used[zone.identifier.exact] {
                 guard known.rules == zone.rules else { throw .unwritableValue(zone.identifier, of: "VTIMEZONE") }

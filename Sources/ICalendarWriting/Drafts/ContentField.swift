@@ -290,5 +290,5 @@ extension CalendarUser {
 
 extension String {
     /// The text with U+FFFD in place of characters that can't be written.
-    fileprivate var writable: String { ControlCharacters.replaced(in: self, besides: [0x0A, 0x0D]) }
+    var writable: String { ControlCharacters.replaced(in: self, besides: [0x0A, 0x0D]) }
 }

@@ -1,3 +1,4 @@
+import Foundation
 public import ICalendar
 public import ICalendarSyntax
 import Recurrence
@@ -35,8 +36,19 @@ extension EventDraft {
         } else if component[.duration] != nil {
             draft.length = .duration(entry.duration)
         }
-        let losses = draft.entry.copy(
-            entry, from: draft.start, besides: [.end, .duration], unused: component[.end] != nil ? .duration : nil)
+        var losses = draft.entry.copy(
+            component, .event, entry, from: draft.start, besides: [.end, .duration],
+            unused: component[.end] != nil ? .duration : nil)
+        if component[.end] == nil, let property = component[.duration],
+            let duration = component.value(.duration), duration != entry.duration
+        {
+            // A date has a length in whole days, as readers read it (RFC 5545 §3.8.2.5).
+            losses.append(
+                ComponentDraft.Loss(
+                    offset: property.offset, error: .unwritableValue("\(duration) after a date", of: "DURATION"),
+                    isRepaired: true))
+            losses.sort { $0.offset < $1.offset }
+        }
         return (draft, losses)
     }
 }
@@ -60,7 +72,27 @@ extension ToDoDraft {
         if component[.start] != nil { draft.start = entry.nominalStart }
         draft.due = entry.due
         let losses = draft.entry.copy(
-            entry, from: draft.start, besides: [.due, .duration], unused: component[.due] != nil ? .duration : nil)
+            component, .toDo, entry, from: draft.start, besides: [.due, .duration],
+            unused: component[.due] != nil ? .duration : nil)
+        return (draft, losses)
+    }
+
+    /// Creates a draft with the contents of a to-do, with or without a date. ``EventDraft/init(copying:)`` lists the losses
+    /// of a copy.
+    public init(copying toDo: CalendarToDo) { self = Self.recovering(copying: toDo).draft }
+
+    /// Returns a draft with the contents of a to-do, with or without a date, and the lines that can't be written and are
+    /// omitted, in order.
+    public static func recovering(
+        copying toDo: CalendarToDo
+    ) -> (draft: ToDoDraft, losses: [ComponentDraft.Loss]) {
+        toDo.entry.flatMap { recovering(copying: $0) } ?? recovering(undated: toDo.component)
+    }
+
+    /// Returns a draft of a to-do that has no date, which isn't an entry of its feed.
+    static func recovering(undated component: CalendarComponent) -> (draft: ToDoDraft, losses: [ComponentDraft.Loss]) {
+        var draft = ToDoDraft(uid: component[.uid]?.text ?? "", dtstamp: component.dtstampOrEarliest)
+        let losses = draft.entry.copy(component, .toDo, nil, from: nil, besides: [.due])
         return (draft, losses)
     }
 }
@@ -81,7 +113,15 @@ extension JournalDraft {
         guard entry.kind == .journal else { return nil }
         var draft = JournalDraft(uid: entry.uid ?? "", dtstamp: entry.dtstampOrEarliest)
         if entry.component[.start] != nil { draft.start = entry.nominalStart }
-        let losses = draft.entry.copy(entry, from: draft.start, besides: [])
+        let losses = draft.entry.copy(entry.component, .journal, entry, from: draft.start, besides: [])
+        return (draft, losses)
+    }
+
+    /// Returns a draft of a journal that has no date, which isn't an entry of its feed.
+    static func recovering(undated component: CalendarComponent) -> (draft: JournalDraft, losses: [ComponentDraft.Loss])
+    {
+        var draft = JournalDraft(uid: component[.uid]?.text ?? "", dtstamp: component.dtstampOrEarliest)
+        let losses = draft.entry.copy(component, .journal, nil, from: nil, besides: [])
         return (draft, losses)
     }
 }
@@ -91,67 +131,91 @@ extension EntryDraft {
     /// RDATEs and alarms that a draft can't represent, are copied as lines.
     ///
     /// - Parameters:
+    ///   - source: The entry of the component; nil if the component has no time.
     ///   - start: The start of the draft. Without one, a draft refuses rules and RDATEs.
     ///   - known: The properties that this kind of draft copies itself.
     ///   - unused: The one of these that readers ignore, because of another property.
     fileprivate mutating func copy(
-        _ source: CalendarEntry, from start: CalendarTime?, besides known: KnownProperties,
-        unused: KnownProperty? = nil
+        _ component: CalendarComponent, _ kind: CalendarEntry.Kind, _ source: CalendarEntry?,
+        from start: CalendarTime?, besides known: KnownProperties, unused: KnownProperty? = nil
     ) -> [ComponentDraft.Loss] {
-        let component = source.component
         var taken = known.union(Self.head)
-        let admitted = ComponentDefinition.of(KnownComponent(source.kind)).admitted
+        let admitted = ComponentDefinition.of(KnownComponent(kind)).admitted
         let lines = ComponentRevision(component)
         for field in ContentField.all where admitted.contains(field.property) {
             // If a draft can't hold one value of a property, all of them are kept as lines.
-            if field.read(lines.properties(field.property), &content), field.allows(content, in: source.kind) {
+            if field.read(lines.properties(field.property), &content), field.allows(content, in: kind) {
                 taken.insert(field.property)
             } else {
                 _ = field.read([], &content)
             }
         }
         content.readParts(of: component)
-        sequence = source.sequence
-        lastModified = source.lastModified
+        sequence = source?.sequence ?? component.value(.sequence) ?? 0
+        lastModified = component.value(.lastModified)?.date
         if lastModified != nil || component.value(.lastModified) == nil { taken.insert(.lastModified) }
-        recurrenceID = source.recurrenceID
+        recurrenceID = source?.recurrenceID
         // Readers ignore the rule of an override, or read it as a series of its own (Decisions.md D15), and they ignore
         // an hourly rule of a date. If any rule that can be parsed isn't copied, all of them are kept as lines.
-        rules = source.recurrenceID == nil && start != nil ? source.rules : []
+        rules = recurrenceID == nil && start != nil ? source?.rules ?? [] : []
         let hasAllRules = rules.count == component.values(.recurrenceRule).count
         if !hasAllRules { rules = [] }
         // A draft has neither periods nor dates beside a time, nor any RDATE without a start.
-        let hasAllDates = source.recurrenceDates.allSatisfy { $0.duration == nil && $0.start.isDate == start?.isDate }
-        recurrenceDates = hasAllDates ? source.recurrenceDates.map(\.start) : []
-        exceptionDates = source.exceptionDates
+        let dates = source?.recurrenceDates ?? []
+        let hasAllDates =
+            source != nil && dates.allSatisfy { $0.duration == nil && $0.start.isDate == start?.isDate }
+        recurrenceDates = hasAllDates ? dates.map(\.start) : []
+        exceptionDates = source?.exceptionDates ?? []
         if hasAllRules { taken.insert(.recurrenceRule) }
         if hasAllDates { taken.insert(.recurrenceDates) }
-        let copy = ComponentDraft.recovering(copying: component) { $0.known.map { !taken.contains($0) } ?? true }
-        properties = copy.draft?.properties ?? []
-        let typed = Set(ContentPart.all.map(\.component.name) + ["VALARM"])
-        components = (copy.draft?.components ?? []).filter { !typed.contains($0.name.uppercased()) }
+        if source != nil { taken.insert(.exceptionDates) }
+        let rest = component.rest(
+            besides: taken, Set(ContentPart.all.map(\.component.name) + ["VALARM"]), unused: unused)
+        (properties, components) = (rest.properties, rest.components)
+        let readAlarms = source?.alarms ?? CalendarAlarm.all(in: component)
         for alarm in component.components.known(.valarm) {
-            let read = source.alarms.first { $0.component == alarm }
+            let read = readAlarms.first { $0.component == alarm }
             if let draft = read.flatMap({ AlarmDraft(copying: $0) }) {
                 alarms.append(draft)
             } else if let draft = ComponentDraft.recovering(copying: alarm).draft {
                 components.append(draft)
             }
         }
-        return (copy.losses + Self.uncopied(of: component, taken, unused)).sorted { $0.offset < $1.offset }
+        return rest.losses
+    }
+
+    /// The properties that every draft has, besides its content.
+    private static let head: KnownProperties = [.uid, .dtstamp, .start, .sequence, .recurrenceID]
+}
+
+extension CalendarComponent {
+    /// DTSTAMP, or 1970 if it is absent.
+    var dtstampOrEarliest: Date { value(.dtstamp)?.date ?? Date(timeIntervalSince1970: 0) }
+
+    /// Returns the lines and the inner components that a draft doesn't hold as values, and the losses of the copy, in order.
+    ///
+    /// - Parameters:
+    ///   - taken: The properties that the draft holds as values.
+    ///   - typed: The names of inner components that the draft holds as values.
+    ///   - unused: The one of these that readers ignore, because of another property.
+    func rest(
+        besides taken: KnownProperties, _ typed: Set<String>, unused: KnownProperty? = nil
+    ) -> (properties: [PropertyDraft], components: [ComponentDraft], losses: [ComponentDraft.Loss]) {
+        let copy = ComponentDraft.recovering(copying: self) { $0.known.map { !taken.contains($0) } ?? true }
+        let components = (copy.draft?.components ?? []).filter { !typed.contains($0.name.uppercased()) }
+        let losses = (copy.losses + uncopied(taken, unused)).sorted { $0.offset < $1.offset }
+        return (copy.draft?.properties ?? [], components, losses)
     }
 
     /// Returns the lines of properties that the draft holds as values, but not the values of these lines: those that can't be
     /// read, those after the first of a property that may occur once, and texts without their control characters.
-    private static func uncopied(
-        of component: CalendarComponent, _ taken: KnownProperties, _ unused: KnownProperty?
-    ) -> [ComponentDraft.Loss] {
+    private func uncopied(_ taken: KnownProperties, _ unused: KnownProperty?) -> [ComponentDraft.Loss] {
         var seen: KnownProperties = []
-        return component.properties.compactMap { property in
+        return properties.compactMap { property in
             guard let known = property.known, taken.contains(known) else { return nil }
-            let isFirst = seen.insert(known) || repeated.contains(known)
+            let isFirst = seen.insert(known) || Self.repeated.contains(known)
             guard !isFirst || known == unused || property.hasUnreadValue else {
-                guard texts.contains(known), let fault = PropertyDraft.recovering(copying: property).fault,
+                guard Self.texts.contains(known), let fault = PropertyDraft.recovering(copying: property).fault,
                     case .controlCharacter = fault
                 else { return nil }
                 return ComponentDraft.Loss(offset: property.offset, error: fault, isRepaired: true)
@@ -168,10 +232,8 @@ extension EntryDraft {
 
     /// The properties that may occur several times.
     private static let repeated = KnownProperties(
-        [.recurrenceRule, .recurrenceDates, .exceptionDates] + ContentField.all.filter(\.isRepeated).map(\.property))
-
-    /// The properties that every draft has, besides its content.
-    private static let head: KnownProperties = [.uid, .dtstamp, .start, .sequence, .recurrenceID, .exceptionDates]
+        [.recurrenceRule, .recurrenceDates, .exceptionDates, .freeBusy]
+            + ContentField.all.filter(\.isRepeated).map(\.property))
 }
 
 extension CalendarProperty {

@@ -17,6 +17,9 @@ public protocol ContentDraft: Hashable, Sendable, Codable {
     /// The identity, the content, the recurrence and the alarms.
     var entry: EntryDraft { get set }
 
+    /// The list of a calendar that holds drafts of this type, such as `\.events`.
+    static var list: WritableKeyPath<CalendarDraft, [Self]> { get }
+
     /// Returns the component to write.
     ///
     /// - Throws: `WritingError`, for the reasons listed at ``EventDraft/component()``.

@@ -15,6 +15,9 @@ public import ICalendarSyntax
 /// the event.
 @dynamicMemberLookup
 public struct EventDraft: ContentDraft {
+    /// The list of a calendar that holds the drafts: `\.events`.
+    public static var list: WritableKeyPath<CalendarDraft, [EventDraft]> { \.events }
+
     /// The identity, the content, the recurrence and the alarms.
     public var entry: EntryDraft
     /// The start, DTSTART (RFC 5545 §3.8.2.4).
@@ -45,7 +48,7 @@ public struct EventDraft: ContentDraft {
     ///
     /// - Throws: `WritingError` for a text with a control character, a date that is combined with a time, a moment that
     ///   iCalendar can't represent, and a number out of range, such as a PRIORITY of 99. Also for a blank UID, a property that events don't have, such as COMPLETED, an end before
-    ///   the start, a negative duration, a status that events don't have, an e-mail address with a blank or an angle bracket,
+    ///   the start, a negative duration, hours or minutes of an event that starts on a date, a status that events don't have, an e-mail address with a blank or an angle bracket,
     ///   and a rule beside a RECURRENCE-ID.
     public func component() throws(WritingError) -> ComponentDraft {
         try entry.component(.event, start: start, end: try end())
@@ -65,6 +68,10 @@ public struct EventDraft: ContentDraft {
             let property = try PropertyDraft("DURATION", duration: duration)
             guard duration.days >= 0, duration.seconds >= 0 else {
                 throw .unwritableValue("a negative duration", of: "DURATION")
+            }
+            // RFC 5545 §3.8.2.5.
+            guard !start.isDate || duration.seconds == 0 else {
+                throw .unwritableValue("\(duration) after a date", of: "DURATION")
             }
             return property
         case nil: return nil

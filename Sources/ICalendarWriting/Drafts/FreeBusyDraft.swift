@@ -23,8 +23,10 @@ public struct FreeBusyDraft: Hashable, Sendable, Codable {
     public var attendees: [CalendarUser] = []
     /// The address of the latest version, URL (RFC 5545 §3.8.4.6).
     public var url: String?
-    /// Other properties, written last.
+    /// Other properties, written after the ones above.
     public var properties: [PropertyDraft] = []
+    /// Inner components, written last.
+    public var components: [ComponentDraft] = []
 
     /// Creates a draft of free and busy times.
     public init(uid: String, dtstamp: Date, _ freeBusy: FreeBusy) {
@@ -48,6 +50,27 @@ public struct FreeBusyDraft: Hashable, Sendable, Codable {
         try list.append(.url, value: url)
         list.append(try PropertyDraft.list("FREEBUSY", periods: freeBusy.periods))
         list.append(properties)
-        return try ComponentDraft("VFREEBUSY", properties: list.drafts)
+        return try ComponentDraft("VFREEBUSY", properties: list.drafts, components: components)
+    }
+}
+
+extension FreeBusyDraft {
+    /// Creates a draft with the contents of a VFREEBUSY that was read. ``EventDraft/init(copying:)`` lists the losses of a
+    /// copy. The interval is written even if it wasn't.
+    public init(copying entry: FreeBusyEntry) { self = Self.recovering(copying: entry).draft }
+
+    /// Returns a draft with the contents of a VFREEBUSY, and the lines that can't be written and are omitted, in order.
+    public static func recovering(
+        copying entry: FreeBusyEntry
+    ) -> (draft: FreeBusyDraft, losses: [ComponentDraft.Loss]) {
+        let component = entry.component
+        var draft = FreeBusyDraft(uid: entry.uid ?? "", dtstamp: component.dtstampOrEarliest, entry.freeBusy)
+        draft.organizer = component[.organizer].map { CalendarUser($0) }
+        draft.attendees = component.properties(.attendee).map { CalendarUser($0) }
+        draft.url = component[.url]?.decodedURI
+        let rest = component.rest(
+            besides: [.uid, .dtstamp, .start, .end, .freeBusy, .organizer, .attendee, .url], [])
+        (draft.properties, draft.components) = (rest.properties, rest.components)
+        return (draft, rest.losses)
     }
 }

@@ -13,6 +13,9 @@ public import ICalendarSyntax
 /// The properties of ``EntryDraft`` and ``EntryContent`` are accessible as members of the journal.
 @dynamicMemberLookup
 public struct JournalDraft: ContentDraft {
+    /// The list of a calendar that holds the drafts: `\.journals`.
+    public static var list: WritableKeyPath<CalendarDraft, [JournalDraft]> { \.journals }
+
     /// The identity, the content, the recurrence and the alarms.
     public var entry: EntryDraft
     /// The start, DTSTART (RFC 5545 §3.8.2.4).

@@ -13,6 +13,9 @@ public import ICalendarSyntax
 /// The properties of ``EntryDraft`` and ``EntryContent`` are accessible as members of the to-do.
 @dynamicMemberLookup
 public struct ToDoDraft: ContentDraft {
+    /// The list of a calendar that holds the drafts: `\.toDos`.
+    public static var list: WritableKeyPath<CalendarDraft, [ToDoDraft]> { \.toDos }
+
     /// The identity, the content, the recurrence and the alarms.
     public var entry: EntryDraft
     /// The start, DTSTART (RFC 5545 §3.8.2.4).

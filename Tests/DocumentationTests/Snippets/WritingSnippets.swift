@@ -43,6 +43,13 @@ struct WritingSnippets {
         calendar.events.append(copy)
     }
 
+    func duplicate(_ feed: CalendarFeed, named name: String) throws -> [UInt8] {
+        var (copy, losses) = CalendarDraft.recovering(copying: feed)
+        for loss in losses { print(loss) }
+        copy.name = name
+        return try copy.bytes()
+    }
+
     func json(of feed: CalendarFeed) throws -> Data {
         try JSONEncoder().encode(
             JCalDocument(feed.calendars.compactMap { ComponentDraft.recovering(copying: $0).draft }))

@@ -15,6 +15,8 @@ struct ContentLawTests {
         let name: String
         let kinds: [CalendarEntry.Kind]
         let content: EntryContent
+        /// Sets the value.
+        let set: @Sendable (inout EntryContent) -> Void
         /// Whether an entry has the value.
         let isValue: @Sendable (CalendarEntry) -> Bool
 
@@ -30,6 +32,7 @@ struct ContentLawTests {
             var content = EntryContent()
             content[keyPath: path] = value
             self.content = content
+            set = { $0[keyPath: path] = value }
             isValue = { read($0) == value }
         }
 

@@ -58,6 +58,17 @@ struct DraftCopyTests {
         #expect(losses.map(\.error) == [.invalidName("X Y")])
     }
 
+    @Test("A copy of a date that lasts hours has whole days, and the line is reported as repaired")
+    func hoursOfDate() throws {
+        let entry = try #require(
+            Feeds.feed(Feeds.event("1", "DTSTART;VALUE=DATE:20260302\nDURATION:PT90M")).entries.first)
+        let (draft, losses) = try #require(EventDraft.recovering(copying: entry))
+        #expect(draft.length == .duration(.days(1)))
+        #expect(losses.map(\.error) == [.unwritableValue("PT1H30M after a date", of: "DURATION")])
+        #expect(losses.map(\.isRepaired) == [true])
+        #expect(throws: Never.self) { try draft.component() }
+    }
+
     @Test("A rule gets another end and keeps its other parts")
     func ending() throws {
         let rule = try RecurrenceRule("FREQ=WEEKLY;COUNT=10;BYDAY=MO")

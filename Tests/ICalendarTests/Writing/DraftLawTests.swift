@@ -169,7 +169,7 @@ struct DraftLawTests {
         random.chance(50) ? RandomCalendarTests.text(&random) : nil
     }
 
-    private static func entry(_ random: inout SplitMix64, _ uid: String, _ start: CalendarTime) throws -> EntryDraft {
+    static func entry(_ random: inout SplitMix64, _ uid: String, _ start: CalendarTime) throws -> EntryDraft {
         var entry = EntryDraft(uid: uid, dtstamp: CalendarDraftTests.dtstamp)
         entry.sequence = random.number(in: 0...3)
         entry.created = random.chance(50) ? Feeds.date("2026-01-01") : nil
@@ -205,7 +205,7 @@ struct DraftLawTests {
     }
 
     /// The same time some days later.
-    private static func later(_ time: CalendarTime, days: Int) throws -> CalendarTime {
+    static func later(_ time: CalendarTime, days: Int) throws -> CalendarTime {
         let day = try #require(CivilDate(dayNumber: time.civilDate.dayNumber + days))
         let clock = CivilDateTime(day, secondOfDay: time.civilDateTime.secondOfDay)
         return switch time {
@@ -240,6 +240,13 @@ struct DraftLawTests {
         #expect(
             try refused { $0.length = .duration(CalendarDuration(seconds: -60)) }
                 == "a negative duration can't be written in DURATION")
+        let ninetyMinutes = CalendarDuration(seconds: 5_400)
+        #expect(try refused { $0.length = .duration(ninetyMinutes) } == nil)
+        let onDate = try refused { (event: inout EventDraft) in
+            event.start = .date(noon.civilDate)
+            event.length = .duration(ninetyMinutes)
+        }
+        #expect(onDate == "PT1H30M after a date can't be written in DURATION")
         #expect(
             try refused { $0.status = .completed }
                 == "COMPLETED, which isn't a status of a VEVENT, can't be written in STATUS")
