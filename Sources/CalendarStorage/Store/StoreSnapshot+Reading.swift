@@ -10,7 +10,9 @@ extension StoreSnapshot {
     /// The system kills an app that is suspended while it holds a lock in a shared container. If your app writes a transaction
     /// meanwhile, the calendars are read again.
     ///
-    /// - Parameter settings: The settings of the person, as your app has saved them from ``StoreSnapshot/settings``.
+    /// - Parameters:
+    ///   - collections: The calendars, each with a different identifier.
+    ///   - settings: The settings of the person, as your app has saved them from ``StoreSnapshot/settings``.
     /// - Throws: ``StoreError/pendingTransaction(_:)`` if a process was interrupted during a transaction. Keep the previous
     ///   timeline in this case: the transaction is completed when your app opens a ``CalendarStore``. Otherwise, the errors of
     ///   opening a store.

@@ -79,10 +79,10 @@ struct FreeBusyCommand: AsyncParsableCommand {
         if format == .ics {
             try writeCalendar(busy, to: &output)
         } else {
+            let length = Duration.seconds(slots?.value.nominalSeconds ?? 0)
             let periods =
                 printsFreeTime
-                ? busy.within(between, days, viewer.rules).freePeriods(lasting: .seconds(slots?.value.nominalSeconds ?? 0))
-                : busy.periods
+                ? busy.within(between, days, viewer.rules).freePeriods(lasting: length) : busy.periods
             let table = PeriodTable(
                 periods: periods, viewer: viewer,
                 emptyText: slots != nil
