@@ -49,6 +49,7 @@ let package = Package(
                 "AgendaServer",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "CalendarSubscriptions", package: "swift-icalendar"),
+                .product(name: "ICalendar", package: "swift-icalendar"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),

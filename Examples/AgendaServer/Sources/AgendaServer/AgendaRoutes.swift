@@ -1,8 +1,11 @@
 import CalendarSubscriptions
 import Foundation
 import Hummingbird
+import ICalendar
 import Metrics
 import ServiceLifecycle
+
+extension OccurrencePage: @retroactive ResponseEncodable {}
 
 /// The answers of the server.
 struct AgendaRoutes: Sendable {
@@ -40,13 +43,8 @@ struct AgendaRoutes: Sendable {
             body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    private struct Page: ResponseEncodable {
-        let rows: [AgendaBoard.Row]
-        let next: String?
-    }
-
     /// `GET /agenda?from=2026-03-01&to=2026-04-01&timeZone=Europe/Berlin&limit=100&cursor=…`: from now on, for 30 days.
-    private func agenda(_ request: Request) async throws -> Page {
+    private func agenda(_ request: Request) async throws -> OccurrencePage {
         let parameters = request.uri.queryParameters
         let zone = try parameters["timeZone"].map { try Self.required(TimeZone(identifier: String($0)), "timeZone") }
         let timeZone = zone ?? .gmt
@@ -59,23 +57,9 @@ struct AgendaRoutes: Sendable {
         let limit = try parameters["limit"].map {
             try Self.required(Int($0).flatMap { Self.limits.contains($0) ? $0 : nil }, "limit")
         }
-        let cursor = try parameters["cursor"].map { try Self.required(Self.cursor(String($0)), "cursor") }
-        let (rows, next) = await board.rows(
-            in: DateInterval(start: start, end: end), timeZone: timeZone, after: cursor, limit: limit ?? 100)
-        return Page(rows: rows, next: try next.map(Self.text))
-    }
-
-    /// Returns a cursor as base64url (RFC 4648 §5), which needs no escapes in a URL.
-    private static func text(_ cursor: AgendaBoard.Cursor) throws -> String {
-        try JSONEncoder().encode(cursor).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-            .replacing("=", with: "")
-    }
-
-    private static func cursor(_ text: String) -> AgendaBoard.Cursor? {
-        let base64 = text.replacing("-", with: "+").replacing("_", with: "/")
-        return Data(base64Encoded: base64 + String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)).flatMap {
-            try? JSONDecoder().decode(AgendaBoard.Cursor.self, from: $0)
-        }
+        let cursor = try parameters["cursor"].map { try Self.required(OccurrencePage.Cursor(String($0)), "cursor") }
+        let query = OccurrenceQuery(DateInterval(start: start, end: end), timeZone: timeZone)
+        return await board.page(matching: query, after: cursor, limit: limit ?? 100)
     }
 
     private static func required<Value>(_ value: Value?, _ name: String) throws -> Value {
@@ -92,7 +76,7 @@ struct AgendaRoutes: Sendable {
     /// `GET /changes`: server-sent events, after the one of `Last-Event-ID`.
     private func changes(_ request: Request) async throws -> Response {
         let lastID = request.headers.first { $0.name.canonicalName == "last-event-id" }?.value
-        guard let changes = await board.changes(after: lastID) else { throw HTTPError(.serviceUnavailable) }
+        guard let changes = try await board.changes(after: lastID) else { throw HTTPError(.serviceUnavailable) }
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
             body: ResponseBody { writer in
@@ -101,7 +85,7 @@ struct AgendaRoutes: Sendable {
                     // The headers are sent with the first bytes.
                     try await writer.write(ByteBuffer(string: ": changes\n\n"))
                     for await event in changes.cancelOnGracefulShutdown() {
-                        try await writer.write(ByteBuffer(string: "id: \(event.id)\n\(event.text)\n\n"))
+                        try await writer.write(ByteBuffer(string: event))
                     }
                 }
                 try await writer.finish(nil)

@@ -59,7 +59,7 @@ package struct AgendaService: Service {
         await board.open(saved)
         let poller = SubscriptionPoller(saved.map(\.0), over: ClientTransport(metrics: metrics), storage: files)
         try await poller.run { result in
-            await board.record(result)
+            try await board.record(result)
             let outcome = Self.outcome(result)
             Counter(label: "feed_refreshes_total", dimensions: [("outcome", outcome)], factory: metrics).increment()
             // A description has no URL, which can be as secret as a password.

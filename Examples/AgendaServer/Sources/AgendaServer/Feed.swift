@@ -31,14 +31,17 @@ extension SubscriptionFolders {
     ///
     /// A state that is damaged is forgotten, and the feed is fetched again. Errors of the disk are thrown.
     package func open(_ feed: Feed, policy: RefreshPolicy) throws -> (FeedSubscription, CalendarFeed?) {
-        do {
-            guard case (var saved, let copy)? = try folder(feed.id).open() else {
-                return (FeedSubscription(feed.address, id: feed.id, policy: policy), nil)
-            }
-            saved.configure(feed.address, policy: policy)
-            return (saved, copy.map { CalendarFeed($0) })
-        } catch StoreError.damagedSubscription {
+        let found: (subscription: FeedSubscription, copy: [UInt8]?)?
+        do throws(StoreError) {
+            found = try folder(feed.id).open()
+        } catch {
+            guard case .damagedSubscription = error else { throw error }
+            found = nil
+        }
+        guard var saved = found?.subscription else {
             return (FeedSubscription(feed.address, id: feed.id, policy: policy), nil)
         }
+        saved.configure(feed.address, policy: policy)
+        return (saved, found?.copy.map { CalendarFeed($0) })
     }
 }

@@ -2,17 +2,13 @@ import AgendaServer
 import AsyncHTTPClient
 import CalendarSubscriptions
 import Foundation
+import ICalendar
 import Logging
 import ServiceLifecycle
 import Testing
 
 @Suite("The agenda server", .timeLimit(.minutes(2)))
 struct AgendaServiceTests {
-    private struct Page: Decodable {
-        let rows: [AgendaBoard.Row]
-        let next: String?
-    }
-
     /// A running server with its address.
     private struct Running: Sendable {
         let port: Int
@@ -29,8 +25,8 @@ struct AgendaServiceTests {
             return try await HTTPClient.shared.execute(request, timeout: .seconds(20))
         }
 
-        func page(_ query: String) async throws -> Page {
-            try JSONDecoder().decode(Page.self, from: Data(try await get("/agenda?" + query).text.utf8))
+        func page(_ query: String) async throws -> OccurrencePage {
+            try JSONDecoder().decode(OccurrencePage.self, from: Data(try await get("/agenda?" + query).text.utf8))
         }
 
         /// The next lines of server-sent events until an empty one.
@@ -86,17 +82,17 @@ struct AgendaServiceTests {
             let query = "from=2026-01-01&to=2026-12-31&limit="
             try await Self.withServer(state: folder, policy: .app, feeds, demo: demo) { server in
                 var all = try await server.page(query + "500")
-                while Set(all.rows.map(\.calendar)).count < 2 {
+                while Set(all.rows.map(\.feed)).count < 2 {
                     try await Task.sleep(for: .milliseconds(20))
                     all = try await server.page(query + "500")
                 }
-                #expect(all.next == nil && all.rows.map(\.start) == all.rows.map(\.start).sorted())
-                var (rows, cursor): ([AgendaBoard.Row], String?) = ([], "")
-                while let next = cursor {
-                    let page = try await server.page(query + "3" + (next.isEmpty ? "" : "&cursor=\(next)"))
+                #expect(all.next == nil && all.rows.map(\.startsAt) == all.rows.map(\.startsAt).sorted())
+                var page = try await server.page(query + "3")
+                var rows = page.rows
+                while let next = page.next {
+                    page = try await server.page(query + "3&cursor=\(next)")
                     #expect(page.rows.count <= 3 && !page.rows.isEmpty)
                     rows += page.rows
-                    cursor = page.next
                 }
                 #expect(rows == all.rows && Set(rows).count == rows.count)
                 #expect(try await server.get("/health/live").status == 200)
@@ -114,7 +110,7 @@ struct AgendaServiceTests {
             // Nobody serves the feeds now.
             try await Self.withServer(state: folder, policy: .app, feeds) { server in
                 while try await server.page(query + "500").rows.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
-                #expect(Set(try await server.page(query + "500").rows.map(\.calendar)) == Set(names))
+                #expect(Set(try await server.page(query + "500").rows.map(\.feed)) == Set(names))
             }
         }
     }
@@ -131,11 +127,11 @@ struct AgendaServiceTests {
                 #expect(try await Running.event(&body) == ": changes\n\n")
                 var events: [String] = []
                 // The first version may have come before the reader.
-                while !(events.last?.contains("\"added\":[\"11@x\"],\"calendar\":\"team\",\"changed\":[]") ?? false) {
+                while !(events.last?.contains("{\"added\":[\"11@x\"],\"changed\":[]") ?? false) {
                     events.append(try await Running.event(&body))
                     try #require(events.count <= 2)
                 }
-                #expect(events.allSatisfy { $0.contains("\nevent: updated\ndata: {") })
+                #expect(events.allSatisfy { $0.contains("\nevent: updated\ndata: {\"feedID\":\"team\",") })
                 let last = try #require(events.last?.split(separator: "\n").first?.dropFirst(4))
                 let epoch = try #require(last.split(separator: "-").first)
                 #expect(last == "\(epoch)-2" && events.last?.contains("\"removed\":[\"10@x\"]") == true)
