@@ -6,6 +6,9 @@ import ICalendar
 /// try editor.change(occurrence, span: .thisAndFuture) { $0.location = "Kiel" }
 /// ```
 ///
+/// Ask the person which one is meant, as calendars do, if `CalendarEntry.recurs` is true. ``thisAndFuture`` makes a second series with
+/// another UID: occurrences that you hold are then out of date.
+///
 /// The first two correspond to EventKit's `EKSpan.thisEvent` and `EKSpan.futureEvents`. For an entry that doesn't
 /// recur, all three have the same effect.
 public enum EditSpan: Hashable, Sendable, CaseIterable {

@@ -9,7 +9,8 @@ public import ICalendar
 /// }
 /// ```
 ///
-/// A snapshot is a value that never changes, and can be queried on any task. Copies share their storage.
+/// A snapshot is a value that never changes, and can be queried on any task. Copies share their storage. Because it never changes, it
+/// doesn't see later edits: take it again after a transaction, or follow ``CalendarStore/watch()``.
 public struct StoreSnapshot: Sendable {
     /// The index of all items, with the items as feeds.
     public private(set) var index = OccurrenceIndex<ItemID>()

@@ -22,6 +22,9 @@ extension OccurrenceIndex.Item where FeedID == ItemID {
 /// }
 /// ```
 ///
+/// Pass occurrences from the latest ``CalendarStore/snapshot``: a transaction finds them by their identity, and throws if somebody
+/// removed them meanwhile.
+///
 /// The functions that edit occurrences are those of `OccurrenceEditing`, the same as of a `CalendarEditor`. A change that
 /// throws has no effect. Nothing is written before the transaction is committed.
 public struct StoreTransaction: Sendable {

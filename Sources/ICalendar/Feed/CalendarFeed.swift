@@ -4,6 +4,9 @@ import Recurrence
 
 /// A calendar parsed from one or more iCalendar streams.
 ///
+/// Parse a feed once, keep the value, and ask it for as many months as people look at: parsing costs far more than a query. For many
+/// feeds, or one that changes, put them in an ``OccurrenceIndex``.
+///
 /// ```swift
 /// let feed = try CalendarFeed(contentsOf: url)
 /// let march = DateInterval(start: start, end: end)

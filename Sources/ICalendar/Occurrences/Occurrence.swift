@@ -4,11 +4,17 @@ import Recurrence
 
 /// An occurrence of an entry: a single event, or one instance of a recurring series.
 ///
+/// This is what a list or a month shows. Its ``entry`` has the title and all other properties: those of the series, or those of the
+/// override if somebody changed this occurrence alone.
+///
 /// ```swift
 /// for occurrence in feed.occurrences(in: month, timeZone: .current) {
 ///     print(occurrence.interval.start, occurrence.entry.summary ?? "")
 /// }
 /// ```
+///
+/// The end is exclusive: an event of one whole day ends at the start of the next day. `Occurrence.formatted(in:locale:)` says the
+/// day that people expect.
 ///
 /// An occurrence keeps its feed in memory. To store one, store its ``id``, and look it up with
 /// ``CalendarFeed/occurrence(for:timeZone:)``.

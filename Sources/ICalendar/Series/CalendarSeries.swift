@@ -4,6 +4,9 @@ import Recurrence
 ///
 /// A single event is a series with one occurrence.
 ///
+/// Use a series to show a repeating event once, with its rule and its next date, as a list of subscriptions or an editor does. Some
+/// feeds publish only overrides, so ``master`` can be nil.
+///
 /// ```swift
 /// for series in feed.series where series.recurs {
 ///     print(series.master?.summary ?? "untitled", series.overrides.count)

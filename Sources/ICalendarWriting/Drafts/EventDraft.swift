@@ -11,6 +11,9 @@ public import ICalendarSyntax
 /// talk.rules = [try RecurrenceRule("FREQ=WEEKLY;COUNT=4")]
 /// ```
 ///
+/// Keep the UID: other programs recognize a later version of the event by it. The end of an event of whole days is the day *after* the
+/// last one.
+///
 /// The properties of ``EntryDraft`` and ``EntryContent``, such as the rules and the summary, are accessible as members of
 /// the event.
 @dynamicMemberLookup

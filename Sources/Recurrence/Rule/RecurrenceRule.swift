@@ -8,6 +8,9 @@
 /// fromText == built  // true
 /// ```
 ///
+/// A rule alone has no dates. To get some, say where it starts: `rule.dates(from: start, in: timeZone)`. An UNTIL is an instant, so a
+/// rule that ends "on 31 March" needs the last start on that day, not midnight.
+///
 /// A rule contains only values and combinations of parts that RFC 5545 §3.3.10 allows. Lists are sorted and free of
 /// duplicates, so rules that list the same values in different orders are equal. An empty list means that the part is
 /// absent.

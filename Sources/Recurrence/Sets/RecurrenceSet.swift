@@ -9,12 +9,14 @@
 /// for instant in set.timestamps(in: zone) { print(instant) }  // Monday and Wednesday
 /// ```
 ///
-/// Inside the package, members are *positions*. In a set with a zone, a position is an instant in seconds since 1970 in
-/// UTC, so that times from different zones can be compared. In a set without a zone (all-day and floating series), a
-/// position is a wall-clock time as local seconds. Positions are plain integers, because the engine computes with both
-/// alike and only the set knows which of the two they are. They leave the set as ``Timestamp``s
-/// (``timestamps(in:)``) or as local times.
+/// Use a set if you have the parts of a series and no feed, for example from a database. With a feed, ask its occurrences instead:
+/// they also know about overrides.
 public struct RecurrenceSet: Sendable {
+    // Inside the package, members are *positions*. In a set with a zone, a position is an instant in seconds since 1970 in UTC, so
+    // that times from different zones can be compared. In a set without a zone (all-day and floating series), a position is a
+    // wall-clock time as local seconds. Positions are plain integers, because the engine computes with both alike and only the set
+    // knows which of the two they are. They leave the set as timestamps or as local times.
+
     /// A single reference, because sets are passed with every query.
     private let parts: Parts
 

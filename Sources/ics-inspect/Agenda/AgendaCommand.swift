@@ -112,10 +112,9 @@ struct AgendaCommand: AsyncParsableCommand {
         switch format {
         case .table:
             if let layout = columns.templateLayout(of: calendar, viewer: viewer.zone.rules) {
-                for occurrence in found {
-                    layout.record(of: occurrence).write(to: &output)
-                    try output.endLine()
-                }
+                var writer = RecordWriter(layout)
+                for occurrence in found { try writer.write(occurrence) }
+                try writer.finish()
                 break
             }
             try AgendaDayTable(

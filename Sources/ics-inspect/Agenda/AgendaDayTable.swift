@@ -44,6 +44,7 @@ struct AgendaDayTable {
             return
         }
         let today = CivilDate.today(in: viewer.rules)
+        var places = SeriesCache<PlaceLines>()
         for (index, (day, entries)) in agenda.days.enumerated() {
             if index > 0 { try output.line() }
             try output.line(style.bold(heading(day, today: today)))
@@ -51,7 +52,7 @@ struct AgendaDayTable {
                 try output.line(line(entry, on: day, showsKind: showsKind))
                 // On the first of the days listed.
                 guard entry.isFirst else { continue }
-                let place = PlaceLines(entry.occurrence.entry)
+                let place = places.value(for: entry.occurrence) { PlaceLines($0) }
                 for line in place.lines(indent: timeWidth + 4, terminal) { try output.line(line) }
             }
         }
