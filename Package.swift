@@ -144,9 +144,10 @@ let package = Package(
         .testTarget(
             name: "MonthDecorationsTests", dependencies: ["MonthDecorations", "ICalendar", "TestSupport"],
             swiftSettings: testSettings),
+        // Optimized, because they measure.
         .testTarget(
             name: "CalendarSubscriptionsTests", dependencies: ["CalendarSubscriptions", "TestSupport"],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
             name: "CalendarSubscriptionsURLSessionTests",
             dependencies: ["CalendarSubscriptionsURLSession", "TestSupport"], swiftSettings: testSettings),

@@ -56,6 +56,10 @@ struct Inspect: AsyncParsableCommand {
         } catch {
             let misspelling = Misspelling(optionIn: arguments, refusedWith: message(for: error), refusal: refusal(of:))
             if let misspelling { refuse(misspelling) }
+            if exitCode(for: error) == .success {
+                print(ownOptionsFirst(fullMessage(for: error)))
+                Foundation.exit(0)
+            }
             exit(withError: error)
         }
         do {
@@ -77,6 +81,18 @@ struct Inspect: AsyncParsableCommand {
             Console.report("internal error: \(message)")
             Foundation.exit(ExitStatus.software.rawValue)
         }
+    }
+
+    /// Returns a help text with the options that only this command has before those in groups.
+    private static func ownOptionsFirst(_ help: String) -> String {
+        var sections = help.components(separatedBy: "\n\n")
+        let groups = ["INPUT:", "TIME:", "SELECTION:", "OUTPUT:", "MANY FEEDS:"]
+        guard let own = sections.firstIndex(where: { $0.hasPrefix("OPTIONS:\n") }),
+            let first = sections.firstIndex(where: { section in groups.contains { section.hasPrefix($0 + "\n") } }),
+            first < own
+        else { return help }
+        sections.insert(sections.remove(at: own), at: first)
+        return sections.joined(separator: "\n\n")
     }
 
     /// Returns the parser's message about arguments; nil if it accepts them.

@@ -54,24 +54,19 @@ struct RefreshFleetTests {
             }
         }
         let state = try JSONEncoder().encode(fleet[0])
-        let time = try Self.shortest(of: 3) { try refresh() }
-        let decoding = try Self.shortest(of: 3) {
+        let time = try ProcessorTime.shortest { try refresh() }
+        let decoding = try ProcessorTime.shortest {
             for _ in 0..<1_000 { _ = try JSONDecoder().decode(FeedSubscription.self, from: state) }
         }
-        let parsing = Self.shortest(of: 3) { for _ in 0..<100 { _ = CalendarFeed(body).entries.count } }
+        let parsing = ProcessorTime.shortest { for _ in 0..<100 { _ = CalendarFeed(body).entries.count } }
         // In a debug build, only JSONDecoder is optimized.
         #if DEBUG
             let thousands = 100
         #else
             let thousands = 5
         #endif
-        #expect(time < decoding * thousands, "\(time); 1,000 states: \(decoding)")
+        #expect(time < decoding * Double(thousands), "\(time); 1,000 states: \(decoding)")
         #expect(time < parsing * 100, "\(time); 100 feeds: \(parsing)")
-    }
-
-    /// The shortest time of some runs, because other processes can only increase times.
-    private static func shortest(of count: Int, _ body: () throws -> Void) rethrows -> Duration {
-        try (0..<count).map { _ in try ContinuousClock().measure(body) }.min() ?? .zero
     }
 
     private static func request(_ subscription: inout FeedSubscription, at now: Date) throws -> SubscriptionRequest {

@@ -260,6 +260,20 @@ struct NewcomerTests {
         }
     }
 
+    @Test("The help of a command has its own options first, and then those that others have, in groups")
+    func groups() throws {
+        for command in ["agenda", "occurrences", "freebusy", "edit", "validate"] {
+            for arguments in [["help", command], [command, "--help"]] {
+                let lines = try Executable.run(arguments).text.components(separatedBy: "\n")
+                let titles = lines.filter { $0.hasSuffix(":") && $0 == $0.uppercased() }
+                let own = try #require(titles.firstIndex(of: "OPTIONS:"))
+                let input = try #require(titles.firstIndex(of: "INPUT:"))
+                #expect(own < input && titles.count == Set(titles).count, "\(titles)")
+            }
+        }
+        #expect(try Executable.run("agenda", "-h").text.contains("  -n, --limit <n>"))
+    }
+
     @Test("Lines of examples in the help fit into 80 columns and can be copied")
     func examples() throws {
         let commands = try Executable.run("--help").lines.compactMap { line in

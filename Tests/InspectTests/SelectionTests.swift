@@ -182,8 +182,8 @@ struct SelectionTests {
         let words = forms.prefix { $0 != "\n" && $0 != "(" }.components(separatedBy: ", ")
         #expect(
             words.map { $0.trimmingCharacters(in: .whitespaces) } == [
-                "now", "today", "tomorrow", "yesterday", "friday", "fri", "+3d", "-2w", "+1m", "+1y", "15:00",
-                "fri 15:00",
+                "now", "today", "tomorrow", "yesterday", "friday", "fri", "next fri", "+3d", "-2w", "+1m", "+1y",
+                "nov", "nov 2026", "2026", "26.11.2026", "15:00", "fri 15:00",
             ])
         for word in words { #expect(try run("--from=\(word)").status == 0) }
     }

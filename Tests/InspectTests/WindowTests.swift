@@ -36,6 +36,53 @@ struct WindowTests {
         }
     }
 
+    @Test("Dates are read as people type them")
+    func typedDates() throws {
+        let feed = """
+            BEGIN:VEVENT
+            UID:daily
+            DTSTART;VALUE=DATE:20200101
+            RRULE:FREQ=DAILY
+            SUMMARY:daily
+            END:VEVENT
+            """
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar("feed.ics", feed)
+            func day(_ text: String) throws -> String {
+                let run = try Executable.run(
+                    "occurrences", path, "-n", "1", "-f", "csv", "--fields", "start", "-z", "UTC", "--from", text,
+                    "--quiet")
+                return run.lines.last.map(String.init) ?? run.errors
+            }
+            #expect(try day("26.11.2026") == "2026-11-26")
+            #expect(try day("2026") == "2026-01-01")
+            #expect(try day("nov 2026") == "2026-11-01")
+            #expect(try day("November 2026") == "2026-11-01")
+            var calendar = Calendar(identifier: .gregorian)
+            (calendar.timeZone, calendar.locale) = (.gmt, Locale(identifier: "en_US_POSIX"))
+            func text(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+            let today = Date()
+            for (weekday, name) in [(6, "fri"), (2, "Monday")] {
+                let next = try #require(
+                    calendar.nextDate(
+                        after: today, matching: DateComponents(weekday: weekday), matchingPolicy: .nextTime))
+                #expect(try day("next \(name)") == text(next))
+            }
+            let month = calendar.component(.month, from: today)
+            let start = try #require(calendar.dateInterval(of: .month, for: today)?.start)
+            #expect(try day(calendar.monthSymbols[month - 1]) == text(start))
+            let before = try #require(calendar.date(byAdding: .month, value: 11, to: start))
+            #expect(try day(calendar.shortMonthSymbols[(month + 10) % 12]) == text(before))
+            for (wrong, right) in [("tomorow", "tomorrow"), ("wendesday", "wednesday"), ("septembre", "september")] {
+                let run = try Executable.run("occurrences", path, "--from", wrong)
+                #expect(run.status == 64 && run.errors.contains("did you mean \(right)?"), "\(run.errors)")
+            }
+            for wrong in ["31.11.2026", "13", "no 2026", "next", "nov 26"] {
+                #expect(try Executable.run("occurrences", path, "--from", wrong).status == 64, "\(wrong)")
+            }
+        }
+    }
+
     @Test("A window is half-open")
     func halfOpen() throws {
         let utc = ["--time-zone", "UTC"]

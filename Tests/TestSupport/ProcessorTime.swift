@@ -12,14 +12,16 @@ public enum ProcessorTime {
     ///
     /// If `large` is eight times as large, linear work takes about eight times as long, and quadratic work 64 times.
     public static func ratio<Input>(_ small: Input, _ large: Input, _ work: (Input) -> Void) -> Double {
-        func best(_ input: Input) -> Double {
-            (0..<3).map { _ in
-                let start = now()
-                work(input)
-                return now() - start
-            }.min() ?? 0
-        }
-        return best(large) / max(best(small), 1e-6)
+        shortest { work(large) } / max(shortest { work(small) }, 1e-6)
+    }
+
+    /// Returns the processor time of some work in seconds: the best of three runs.
+    public static func shortest(_ work: () throws -> Void) rethrows -> Double {
+        try (0..<3).map { _ in
+            let start = now()
+            try work()
+            return now() - start
+        }.min() ?? 0
     }
 
     private static func now() -> Double {

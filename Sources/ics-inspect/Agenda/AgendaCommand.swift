@@ -49,17 +49,17 @@ struct AgendaCommand: AsyncParsableCommand {
     )
     var conflicts = false
 
-    @OptionGroup var locale: LocaleOptions
-    @OptionGroup var viewer: ViewerOptions
-    @OptionGroup var selection: SelectionOptions
-    @OptionGroup var columns: FieldOptions
-    @OptionGroup var results: LimitOptions
-    @OptionGroup var output: TerminalOptions
+    @OptionGroup(title: "Time") var locale: LocaleOptions
+    @OptionGroup(title: "Time") var viewer: ViewerOptions
+    @OptionGroup(title: "Selection") var selection: SelectionOptions
+    @OptionGroup(title: "Output") var columns: FieldOptions
+    @OptionGroup(title: "Output") var results: LimitOptions
+    @OptionGroup(title: "Output") var output: TerminalOptions
 
     @Flag(help: "Print the agenda again when a file changes, until interrupted.")
     var watch = false
 
-    @Option(help: "table: for people; json: an array of days with their occurrences.")
+    @Option(name: .shortAndLong, help: "table: for people; json: an array of days with their occurrences.")
     var format: DocumentFormat = .table
 
     /// The maximum number of occurrences in memory.

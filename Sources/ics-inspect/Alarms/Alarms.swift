@@ -17,10 +17,10 @@ struct Alarms: AsyncParsableCommand {
             """)
 
     @OptionGroup var input: InputOptions
-    @OptionGroup var window: WindowOptions
-    @OptionGroup var viewer: TimeZoneOptions
-    @OptionGroup var selection: SelectionOptions
-    @OptionGroup var output: TerminalOptions
+    @OptionGroup(title: "Time") var window: WindowOptions
+    @OptionGroup(title: "Time") var viewer: TimeZoneOptions
+    @OptionGroup(title: "Selection") var selection: SelectionOptions
+    @OptionGroup(title: "Output") var output: TerminalOptions
 
     @Flag(help: "Include acknowledged alarms.")
     var includeAcknowledged = false
@@ -36,9 +36,9 @@ struct Alarms: AsyncParsableCommand {
             """, valueName: "command"))
     var exec: String?
 
-    @OptionGroup var results: LimitOptions
+    @OptionGroup(title: "Output") var results: LimitOptions
 
-    @Option(help: "table: for people; json: an array of objects.")
+    @Option(name: .shortAndLong, help: "table: for people; json: an array of objects.")
     var format: DocumentFormat = .table
 
     /// The maximum number of alarms in memory.

@@ -18,10 +18,10 @@ struct Compare: AsyncParsableCommand {
             """)
 
     @OptionGroup var input: InputOptions
-    @OptionGroup var window: WindowOptions
-    @OptionGroup var viewer: TimeZoneOptions
-    @OptionGroup var selection: SelectionOptions
-    @OptionGroup var output: TerminalOptions
+    @OptionGroup(title: "Time") var window: WindowOptions
+    @OptionGroup(title: "Time") var viewer: TimeZoneOptions
+    @OptionGroup(title: "Selection") var selection: SelectionOptions
+    @OptionGroup(title: "Output") var output: TerminalOptions
 
     func validate() throws {
         try window.validate(in: viewer.timeZone)

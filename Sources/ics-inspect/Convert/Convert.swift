@@ -25,7 +25,7 @@ struct Convert: AsyncParsableCommand {
     @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
     var file: String
 
-    @OptionGroup var reading: ParsingOptions
+    @OptionGroup(title: "Input") var reading: ParsingOptions
 
     enum Form: String, ExpressibleByArgument, CaseIterable {
         case ics, jcal

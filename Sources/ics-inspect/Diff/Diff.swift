@@ -23,16 +23,16 @@ struct Diff: AsyncParsableCommand {
     @Argument(help: "Later version.", completion: InputOptions.fileCompletion)
     var new: String
 
-    @OptionGroup var reading: ParsingOptions
+    @OptionGroup(title: "Input") var reading: ParsingOptions
 
     @Option(help: CalendarZone.Preference.help)
     var preferZonesOf: CalendarZone.Preference = .system
-    @OptionGroup var window: WindowOptions
-    @OptionGroup var viewer: TimeZoneOptions
-    @OptionGroup var selection: SelectionOptions
-    @OptionGroup var output: TerminalOptions
+    @OptionGroup(title: "Time") var window: WindowOptions
+    @OptionGroup(title: "Time") var viewer: TimeZoneOptions
+    @OptionGroup(title: "Selection") var selection: SelectionOptions
+    @OptionGroup(title: "Output") var output: TerminalOptions
 
-    @Option(help: "table: for people; json: an array; ndjson: an object on each line.")
+    @Option(name: .shortAndLong, help: "table: for people; json: an array; ndjson: an object on each line.")
     var format: RecordFormat = .table
 
     func validate() throws {

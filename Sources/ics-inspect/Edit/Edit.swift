@@ -50,6 +50,7 @@ struct Edit: AsyncParsableCommand {
     var uid: String?
 
     @Option(
+        name: .shortAndLong,
         help: ArgumentHelp(
             "Instead of the UID, a text in SUMMARY, LOCATION or DESCRIPTION that only this entry has, or has at --at.",
             valueName: "text"))
@@ -68,9 +69,9 @@ struct Edit: AsyncParsableCommand {
     var span: SpanName = .this
 
     @OptionGroup var changes: EditChanges
-    @OptionGroup var viewer: TimeZoneOptions
+    @OptionGroup(title: "Time") var viewer: TimeZoneOptions
     @OptionGroup var target: EditTargetOptions
-    @OptionGroup var reading: ParsingOptions
+    @OptionGroup(title: "Input") var reading: ParsingOptions
 
     @Option(help: CalendarZone.Preference.help)
     var preferZonesOf: CalendarZone.Preference = .system

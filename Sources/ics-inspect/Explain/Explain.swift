@@ -28,6 +28,7 @@ struct Explain: AsyncParsableCommand {
     @OptionGroup var input: InputOptions
 
     @Option(
+        name: .shortAndLong,
         help: ArgumentHelp(
             "Text in SUMMARY, LOCATION or DESCRIPTION, in any case (default: all events).", valueName: "text"))
     var search: String?
@@ -41,10 +42,10 @@ struct Explain: AsyncParsableCommand {
         transform: WindowTime.parse)
     var at: WindowTime?
 
-    @OptionGroup var viewer: TimeZoneOptions
-    @OptionGroup var output: TerminalOptions
+    @OptionGroup(title: "Time") var viewer: TimeZoneOptions
+    @OptionGroup(title: "Output") var output: TerminalOptions
 
-    @Option(help: "table: for people; json: an array of objects.")
+    @Option(name: .shortAndLong, help: "table: for people; json: an array of objects.")
     var format: DocumentFormat = .table
 
     func validate() throws {

@@ -57,7 +57,7 @@ struct FeedInputOptions: ParsableArguments {
     @Argument(help: InputOptions.fileHelp, completion: InputOptions.fileCompletion)
     var files: [String] = []
 
-    @OptionGroup var reading: ParsingOptions
+    @OptionGroup(title: "Input") var reading: ParsingOptions
 
     @Option(help: CalendarZone.Preference.help)
     var preferZonesOf: CalendarZone.Preference = .system

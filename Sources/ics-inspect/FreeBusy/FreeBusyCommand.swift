@@ -22,11 +22,11 @@ struct FreeBusyCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var input: InputOptions
-    @OptionGroup var window: WindowOptions
-    @OptionGroup var viewer: TimeZoneOptions
-    @OptionGroup var locale: LocaleOptions
-    @OptionGroup var selection: SelectionOptions
-    @OptionGroup var output: TerminalOptions
+    @OptionGroup(title: "Time") var window: WindowOptions
+    @OptionGroup(title: "Time") var viewer: TimeZoneOptions
+    @OptionGroup(title: "Time") var locale: LocaleOptions
+    @OptionGroup(title: "Selection") var selection: SelectionOptions
+    @OptionGroup(title: "Output") var output: TerminalOptions
 
     @Option(
         name: [.long, .customLong("at-least")],
@@ -52,7 +52,7 @@ struct FreeBusyCommand: AsyncParsableCommand {
     @Flag(help: "Tentative events take no time.")
     var ignoreTentative = false
 
-    @Option(help: "table: for people; json: an array of objects; ics: a VFREEBUSY.")
+    @Option(name: .shortAndLong, help: "table: for people; json: an array of objects; ics: a VFREEBUSY.")
     var format: Format = .table
 
     enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -35,15 +35,16 @@ struct Month: AsyncParsableCommand {
     @Option(help: "First column (default: the first weekday of the locale).")
     var firstWeekday: Weekday?
 
-    @OptionGroup var locale: LocaleOptions
+    @OptionGroup(title: "Time") var locale: LocaleOptions
 
-    @OptionGroup var viewer: ViewerOptions
-    @OptionGroup var selection: SelectionOptions
-    @OptionGroup var output: TerminalOptions
+    @OptionGroup(title: "Time") var viewer: ViewerOptions
+    @OptionGroup(title: "Selection") var selection: SelectionOptions
+    @OptionGroup(title: "Output") var output: TerminalOptions
 
-    @OptionGroup var results: LimitOptions
+    @OptionGroup(title: "Output") var results: LimitOptions
 
-    @Option(help: "table: for people; html: a self-contained page; svg: an image; json: for programs.")
+    @Option(
+        name: .shortAndLong, help: "table: for people; html: a self-contained page; svg: an image; json: for programs.")
     var format: Format = .table
 
     @Flag(help: "Print the month again whenever a file changes, until interrupted (Control-C); for --format table.")

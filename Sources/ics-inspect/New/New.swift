@@ -33,9 +33,9 @@ struct New: AsyncParsableCommand {
     var title: String
 
     @OptionGroup var entry: NewEntryOptions
-    @OptionGroup var viewer: TimeZoneOptions
-    @OptionGroup var locale: LocaleOptions
-    @OptionGroup var terminal: TerminalOptions
+    @OptionGroup(title: "Time") var viewer: TimeZoneOptions
+    @OptionGroup(title: "Time") var locale: LocaleOptions
+    @OptionGroup(title: "Output") var terminal: TerminalOptions
 
     func run() async throws {
         locale.reportUnknown()

@@ -22,19 +22,20 @@ struct Occurrences: AsyncParsableCommand {
             """)
 
     @OptionGroup var input: FeedInputOptions
-    @OptionGroup var window: WindowOptions
-    @OptionGroup var viewer: ViewerOptions
-    @OptionGroup var selection: SelectionOptions
-    @OptionGroup var columns: FieldOptions
+    @OptionGroup(title: "Time") var window: WindowOptions
+    @OptionGroup(title: "Time") var viewer: ViewerOptions
+    @OptionGroup(title: "Selection") var selection: SelectionOptions
+    @OptionGroup(title: "Output") var columns: FieldOptions
 
     @Flag(help: "Put an apostrophe before csv cells that a spreadsheet would read as a formula (=, +, -, @).")
     var csvSafe = false
 
-    @OptionGroup var output: TerminalOptions
+    @OptionGroup(title: "Output") var output: TerminalOptions
 
-    @OptionGroup var results: LimitOptions
+    @OptionGroup(title: "Output") var results: LimitOptions
 
     @Option(
+        name: .shortAndLong,
         help: """
             table: for people; json: an array; ndjson: an object on each line; csv, tsv: for spreadsheets; ics: a calendar of \
             single components, with a RECURRENCE-ID for those of a series (default: table; ndjson for many feeds).

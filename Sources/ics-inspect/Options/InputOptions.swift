@@ -13,7 +13,7 @@ struct InputOptions: ParsableArguments {
             + "Several files are combined.", valueName: "file")
     static var fileCompletion: CompletionKind { .file(extensions: ["ics", "ical", "ifb"]) }
 
-    @OptionGroup var reading: ParsingOptions
+    @OptionGroup(title: "Input") var reading: ParsingOptions
 
     @Option(help: CalendarZone.Preference.help)
     var preferZonesOf: CalendarZone.Preference = .system

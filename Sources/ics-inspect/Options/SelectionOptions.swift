@@ -11,6 +11,7 @@ struct SelectionOptions: ParsableArguments {
     var components: [CalendarEntry.Kind] = []
 
     @Option(
+        name: .shortAndLong,
         help: ArgumentHelp(
             "Only entries with this text in SUMMARY, LOCATION or DESCRIPTION, in any case (repeatable: any of the texts).",
             valueName: "text"))

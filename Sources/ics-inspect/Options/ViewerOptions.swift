@@ -5,7 +5,7 @@ import ICalendar
 /// The zone of the viewer.
 struct TimeZoneOptions: ParsableArguments {
     @Option(
-        name: .customLong("time-zone"),
+        name: [.customShort("z"), .customLong("time-zone")],
         help: ArgumentHelp(
             "Time zone of the times shown, and of dates and times in options: Europe/Paris, Romance Standard Time, +02:00 "
                 + "(default: TZ, or the system's).", valueName: "id"),
@@ -26,7 +26,7 @@ struct TimeZoneOptions: ParsableArguments {
 
 /// The viewer's zone, and the engine.
 struct ViewerOptions: ParsableArguments {
-    @OptionGroup var zone: TimeZoneOptions
+    @OptionGroup(title: "Time") var zone: TimeZoneOptions
 
     @Option(help: "Engine that computes the occurrences.")
     var backend: Backend = .native

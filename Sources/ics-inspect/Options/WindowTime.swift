@@ -15,6 +15,10 @@ indirect enum WindowTime: Sendable, Equatable {
     case months(Int)
     /// The next day with this weekday, which may be today.
     case weekday(Weekday)
+    /// The next day with this weekday after today.
+    case nextWeekday(Weekday)
+    /// The first day of this month, in this year or the next one, so that the month isn't over.
+    case month(Int)
     /// A time of day, in seconds, on a day; on the day of the start of the window, or today, if `day` is nil.
     case clock(Int, day: WindowTime?)
 
@@ -22,7 +26,7 @@ indirect enum WindowTime: Sendable, Equatable {
     static let forms =
         """
         2026-03-02, 2026-03, 2026-03-02T09:00 (with or without Z or an offset), now, today, tomorrow, yesterday, friday, fri, \
-        +3d, -2w, +1m, +1y, 15:00, fri 15:00
+        next fri, +3d, -2w, +1m, +1y, nov, nov 2026, 2026, 26.11.2026, 15:00, fri 15:00
         """
 
     static func parse(_ text: String) throws -> WindowTime {
@@ -39,13 +43,48 @@ indirect enum WindowTime: Sendable, Equatable {
         if let month = try? MonthName.parse(word), let first = CivilDate(year: month.year, month: month.month, day: 1) {
             return .absolute(.date(first))
         }
+        if let named = named(word) { return named }
         if let clock = clock(word) { return clock }
         if let absent = absentDay(word) { throw ValidationError(absent) }
         do {
             return .absolute(try TimeArgument.parse(text))
         } catch {
-            throw ValidationError("expected a time such as \(forms)")
+            let near = Spelling.near(word, among: words).first.map { "did you mean \($0)? " } ?? ""
+            throw ValidationError("\(near)expected a time such as \(forms)")
         }
+    }
+
+    /// The names of the months, which may be shortened to three letters.
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    /// The words that can be misspelt.
+    private static var words: [String] {
+        let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+        return ["today", "tomorrow", "yesterday"] + days + months
+    }
+
+    /// Parses `next friday`, `nov`, `nov 2026`, `2026` and `26.11.2026`; nil for any other text.
+    private static func named(_ word: String) -> WindowTime? {
+        func first(_ year: Int, _ month: Int, _ day: Int = 1) -> WindowTime? {
+            CivilDate(year: year, month: month, day: day).map { .absolute(.date($0)) }
+        }
+        let parts = word.split(separator: " ").map(String.init)
+        if parts.count == 2, parts[0] == "next" { return Weekday(longName: parts[1]).map { .nextWeekday($0) } }
+        if let dotted = word.wholeMatch(of: /(\d{1,2})\.(\d{1,2})\.(\d{4})/.asciiOnlyDigits()), let day = Int(dotted.1),
+            let month = Int(dotted.2), let year = Int(dotted.3)
+        {
+            return first(year, month, day)
+        }
+        func year(_ text: String) -> Int? { text.wholeMatch(of: /\d{4}/.asciiOnlyDigits()) == nil ? nil : Int(text) }
+        if parts.count == 1, let year = year(word) { return first(year, 1) }
+        guard 1...2 ~= parts.count, parts[0].utf8.count >= 3,
+            let index = months.firstIndex(where: { $0.hasPrefix(parts[0]) })
+        else { return nil }
+        if parts.count == 1 { return .month(index + 1) }
+        return year(parts[1]).flatMap { first($0, index + 1) }
     }
 
     /// Parses `15:00`, `9am` or `friday 9:30 pm`; nil for any other text.
@@ -92,12 +131,7 @@ indirect enum WindowTime: Sendable, Equatable {
             let day = Int(digits.suffix(2)), let first = CivilDate(year: year, month: month, day: 1),
             let next = first.adding(months: 1), day > first.distance(to: next)
         else { return nil }
-        let names = [
-            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-            "November",
-            "December",
-        ]
-        return "\(names[month - 1]) \(year) has \(first.distance(to: next)) days"
+        return "\(months[month - 1].capitalized) \(year) has \(first.distance(to: next)) days"
     }
 
     /// Reports a window without any time, such as `--from 2026-03-02 --to 2026-03-02`.
@@ -128,6 +162,12 @@ indirect enum WindowTime: Sendable, Equatable {
         case .clock(let seconds, let day):
             let date = day?.resolved(in: rules, from: base).clock.date ?? base?.date ?? today
             return .local(CivilDateTime(date).adding(seconds: seconds) ?? .latest)
+        case .nextWeekday(let weekday):
+            let days = weekday.days(after: today.weekday)
+            return .date(today.adding(days: days == 0 ? 7 : days) ?? .latest)
+        case .month(let month):
+            let (year, current, _) = today.components
+            return .date(CivilDate(year: month < current ? year + 1 : year, month: month, day: 1) ?? .latest)
         case .weekday(let weekday): return .date(today.adding(days: weekday.days(after: today.weekday)) ?? .latest)
         }
     }

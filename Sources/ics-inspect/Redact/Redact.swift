@@ -24,7 +24,7 @@ struct Redact: AsyncParsableCommand {
         completion: InputOptions.fileCompletion)
     var file: String
 
-    @OptionGroup var reading: ParsingOptions
+    @OptionGroup(title: "Input") var reading: ParsingOptions
 
     func run() async throws {
         let source = try Source(file)

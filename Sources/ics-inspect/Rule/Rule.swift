@@ -22,7 +22,7 @@ struct Rule: ParsableCommand {
 
     @OptionGroup var place: RulePlaceOptions
     @OptionGroup var range: RuleRangeOptions
-    @OptionGroup var output: TerminalOptions
+    @OptionGroup(title: "Output") var output: TerminalOptions
 
     @Option(help: "Language of the words.")
     var language: LanguageName = .en
@@ -30,7 +30,7 @@ struct Rule: ParsableCommand {
     @Flag(help: "Fail at the first fault (exit 65) instead of correcting faults.")
     var strict = false
 
-    @Option(help: "table: for people; json: an object; ndjson: an object for each occurrence.")
+    @Option(name: .shortAndLong, help: "table: for people; json: an object; ndjson: an object for each occurrence.")
     var format: RecordFormat = .table
 
     @Option(help: "Engine that computes the occurrences.")

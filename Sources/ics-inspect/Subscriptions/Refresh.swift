@@ -31,7 +31,7 @@ struct Refresh: AsyncParsableCommand {
         help: ArgumentHelp("Accept the feed of this subscription although it lost coming entries.", valueName: "name"))
     var accept: [String] = []
 
-    @Option(help: "Output format.")
+    @Option(name: .shortAndLong, help: "Output format.")
     var format: Format = .table
 
     @Flag(help: "Print only what changed or failed.")

@@ -17,10 +17,12 @@ struct Summary: AsyncParsableCommand {
             """)
 
     @OptionGroup var input: FeedInputOptions
-    @OptionGroup var viewer: ViewerOptions
-    @OptionGroup var output: TerminalOptions
+    @OptionGroup(title: "Time") var viewer: ViewerOptions
+    @OptionGroup(title: "Output") var output: TerminalOptions
 
-    @Option(help: "table: for people; json or ndjson: an object (default: table; ndjson for many feeds).")
+    @Option(
+        name: .shortAndLong,
+        help: "table: for people; json or ndjson: an object (default: table; ndjson for many feeds).")
     var format: RecordFormat?
 
     func validate() throws {

@@ -16,7 +16,7 @@ struct Lines: AsyncParsableCommand {
     @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
     var file: String
 
-    @OptionGroup var reading: ParsingOptions
+    @OptionGroup(title: "Input") var reading: ParsingOptions
 
     func run() async throws {
         let calendar = try reading.load([file])

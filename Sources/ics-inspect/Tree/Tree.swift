@@ -14,8 +14,8 @@ struct Tree: AsyncParsableCommand {
     @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
     var file: String
 
-    @OptionGroup var reading: ParsingOptions
-    @OptionGroup var output: TerminalOptions
+    @OptionGroup(title: "Input") var reading: ParsingOptions
+    @OptionGroup(title: "Output") var output: TerminalOptions
 
     func run() async throws {
         let calendar = try reading.load([file])

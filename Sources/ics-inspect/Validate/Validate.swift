@@ -22,9 +22,10 @@ struct Validate: AsyncParsableCommand {
             """)
 
     @OptionGroup var input: FeedInputOptions
-    @OptionGroup var output: TerminalOptions
+    @OptionGroup(title: "Output") var output: TerminalOptions
 
     @Option(
+        name: .shortAndLong,
         help: """
             table: for people; json: an array of objects; ndjson: an object on each line; sarif: SARIF 2.1.0 (default: table; \
             ndjson for many feeds).
