@@ -56,11 +56,7 @@ struct Inspect: AsyncParsableCommand {
         } catch {
             let misspelling = Misspelling(optionIn: arguments, refusedWith: message(for: error), refusal: refusal(of:))
             if let misspelling { refuse(misspelling) }
-            if exitCode(for: error) == .success {
-                print(ownOptionsFirst(fullMessage(for: error)))
-                Foundation.exit(0)
-            }
-            exit(withError: error)
+            end(with: error)
         }
         do {
             if var command = command as? any AsyncParsableCommand {
@@ -73,14 +69,22 @@ struct Inspect: AsyncParsableCommand {
             if let message = failure.message { Console.report(message) }
             Foundation.exit(failure.status.rawValue)
         } catch let error where error is ValidationError || error is ExitCode || error is CleanExit {
-            exit(withError: error)
+            end(with: error)
         } catch {
             let message = message(for: error)
             // Any error of the argument parser here, other than help and version, is a defect.
-            if exitCode(for: error) == .success { exit(withError: error) }
+            if exitCode(for: error) == .success { end(with: error) }
             Console.report("internal error: \(message)")
             Foundation.exit(ExitStatus.software.rawValue)
         }
+    }
+
+    /// Ends the command as the parser does, and orders a help text.
+    private static func end(with error: any Error) -> Never {
+        let text = fullMessage(for: error)
+        guard exitCode(for: error) == .success, !text.isEmpty else { exit(withError: error) }
+        print(ownOptionsFirst(text))
+        Foundation.exit(0)
     }
 
     /// Returns a help text with the options that only this command has before those in groups.
