@@ -252,8 +252,9 @@ struct RandomEditTests {
             let comment = Self.comment(series, occurrence)
             var editor = CalendarEditor(series.feed, options: EditedFeed.options)
             try editor.remove(occurrence)
+            // An override without a master is a series of its own, to which nothing can be added.
             let other = RandomSeries.occurrences(editor.feed).first {
-                $0.uid == occurrence.uid && $0.recurrenceID != nil
+                $0.uid == occurrence.uid && $0.recurrenceID != nil && $0.entry.recurrenceID == nil
             }
             guard let other else { return true }
             let edit: SeriesEdit
@@ -266,7 +267,7 @@ struct RandomEditTests {
             restored += 1
             return true
         }
-        #expect(restored > 10)
+        #expect(restored > 2)
     }
 
     @Test(
