@@ -56,12 +56,15 @@ extension SeriesPart {
         // An EXDATE that never matched an occurrence is dropped without a remark, but only if necessary.
         let moved = isSameSeries && shape.form == model.form ? nil : MovedDates(dates, shape, from: model.form)
         // Thousands of values are looked at.
-        let (isTimed, bounds, shown) = (model.form != .date, bounds, shownAnyway)
+        let (isTimed, bounds, omitted) = (model.form != .date, bounds, included)
+        let shownStart = includesStart ? bounds.lowerBound : nil
         var dropped = 0
         let outcomes = dates.values.indices.map { index -> DateLines.Outcome in
             let value = dates.values[index]
             if isTimed, let date = value.date { return outcome(ofDay: date) }
-            guard bounds.contains(value.position), !shown.contains(value.position) else { return .drop }
+            guard bounds.contains(value.position), value.position != omitted, value.position != shownStart else {
+                return .drop
+            }
             guard let moved else { return .keep }
             if let new = moved.positions[index] { return moved.outcome(of: index, at: new) }
             if isSameSeries { return .keep }
