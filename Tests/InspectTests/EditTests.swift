@@ -343,7 +343,8 @@ struct EditTests {
             for wrong in [
                 ["--percent", "101"], ["--alarm", "soon"], ["--alarm", "1h", "--no-alarm"],
                 ["--end", "15:00", "--duration", "1h"],
-                ["--restore", "today", "--cancel"], ["--end", "2026-03-15"],
+                ["--restore", "today", "--cancel"], ["--restore", "today", "--add-date", "tomorrow"],
+                ["--end", "2026-03-15"],
             ] {
                 #expect(try Executable.run(["edit", file, "--uid", "a@x"] + wrong + Self.now).status == 64, "\(wrong)")
             }

@@ -98,11 +98,10 @@ struct Edit: AsyncParsableCommand {
     }
 
     func validate() throws {
-        try requireOnce([
+        for name in [
             "--uid", "--search", "--at", "--span", "--move", "--end", "--duration", "--percent", "--rule", "--zone",
-            "--restore",
-            "--add-date",
-        ])
+        ] { try requireOnce([name]) }
+        try requireOnce(["--restore", "--add-date"])
         if target.undo != nil {
             if uid != nil || search != nil || !changes.isEmpty {
                 throw ValidationError("Use --undo without other changes.")
@@ -123,11 +122,12 @@ struct Edit: AsyncParsableCommand {
         }
     }
 
-    /// Throws if an option was given twice, because all but its last value would be ignored.
+    /// Throws if an option was given twice, by whichever of its names, because all but its last value would be ignored.
     private func requireOnce(_ names: [String]) throws {
-        for name in names where CommandLine.arguments.count(where: { $0 == name || $0.hasPrefix(name + "=") }) > 1 {
-            throw ValidationError("Use \(name) once; an edit is of one entry.")
+        let count = CommandLine.arguments.count { argument in
+            names.contains { argument == $0 || argument.hasPrefix($0 + "=") }
         }
+        if count > 1 { throw ValidationError("Use \(names.joined(separator: " or ")) once; an edit is of one entry.") }
     }
 
     func run() async throws {
@@ -202,7 +202,7 @@ struct Edit: AsyncParsableCommand {
 
     /// Returns the occurrence or entry that the options specify.
     func find(in feed: CalendarFeed) throws(Failure) -> EditedItem {
-        let span = changes.occurrences.isEmpty ? span.span : .all
+        let span = changes.added == nil ? span.span : .all
         return try EditedItem.find(uid ?? "", at: at?.resolved(in: viewer.rules), span: span, in: feed, viewer: viewer)
     }
 

@@ -59,9 +59,9 @@ struct EditChanges: ParsableArguments {
     @Option(
         name: [.customLong("restore"), .customLong("add-date")],
         help: ArgumentHelp(
-            "Time at which the series occurs again or also: brings a removed occurrence back, or adds one (repeatable).",
+            "Time at which the series occurs again or also: brings a removed occurrence back, or adds one.",
             valueName: "time"), transform: WindowTime.parse)
-    var occurrences: [WindowTime] = []
+    var added: WindowTime?
 
     @Option(
         help: ArgumentHelp(
@@ -103,11 +103,11 @@ struct EditChanges: ParsableArguments {
             || !alarms.isEmpty || noAlarm || cancel || percent != nil
     }
 
-    var isEmpty: Bool { !changesEntry && zone == nil && !remove && !complete && occurrences.isEmpty }
+    var isEmpty: Bool { !changesEntry && zone == nil && !remove && !complete && added == nil }
 
     func validate() throws {
         let others = changesEntry
-        if !occurrences.isEmpty, others || zone != nil || remove || complete {
+        if added != nil, others || zone != nil || remove || complete {
             throw ValidationError("Use --restore and --add-date without other changes.")
         }
         if end != nil, duration != nil { throw ValidationError("Use --end or --duration.") }
@@ -148,9 +148,9 @@ struct EditChanges: ParsableArguments {
         let edit: SeriesEdit
         switch item {
         case .occurrence(let occurrence):
-            if let time = occurrences.first {
+            if let added {
                 return try editor.addOccurrence(
-                    at: self.time(time, like: occurrence.start, in: viewer.rules), toSeriesOf: occurrence)
+                    at: time(added, like: item.start, in: viewer.rules), toSeriesOf: occurrence)
             }
             if remove { return try editor.remove(occurrence, span: span) }
             if complete { return try editor.complete(occurrence) }
@@ -162,9 +162,8 @@ struct EditChanges: ParsableArguments {
             }
             edit = try editor.change(occurrence, span: span, apply)
         case .series(let series):
-            if let time = occurrences.first {
-                guard let start = (series.master ?? series.overrides.first)?.start else { throw .occurrenceNotFound }
-                return try editor.addOccurrence(at: self.time(time, like: start, in: viewer.rules), to: series)
+            if let added {
+                return try editor.addOccurrence(at: time(added, like: item.start, in: viewer.rules), to: series)
             }
             if remove { return try editor.remove(series) }
             if complete || zone != nil { throw .occurrenceNotFound }
@@ -172,7 +171,7 @@ struct EditChanges: ParsableArguments {
         case .toDo(let toDo):
             if remove { return try editor.remove(toDo) }
             if complete { return try editor.complete(toDo) }
-            if zone != nil || rule != nil || !occurrences.isEmpty { throw .incompatibleTime }
+            if zone != nil || rule != nil || added != nil { throw .incompatibleTime }
             edit = try editor.change(toDo, apply)
         }
         if let failure { throw .unwritable(failure) }

@@ -34,29 +34,21 @@ struct EditSummary {
         }
     }
 
-    private var start: CalendarTime {
-        switch item {
-        case .occurrence(let occurrence): occurrence.start
-        case .series(let series): (series.master ?? series.overrides.first)?.start ?? .date(.earliest)
-        case .toDo: .date(.earliest)
-        }
-    }
-
     private var actions: [String] {
         var actions: [String] = []
         if changes.remove { actions.append("removed") }
         if changes.complete { actions.append("completed") }
         if let zone = changes.zone { actions.append("moved to the zone \(TimeZoneOptions.name(of: zone))") }
         if let time = changes.move {
-            actions.append("moved to \(viewer.text(changes.time(time, like: start, in: viewer.rules)))")
+            actions.append("moved to \(viewer.text(changes.time(time, like: item.start, in: viewer.rules)))")
         }
         if changes.allDay { actions.append("all day") }
         if let end = changes.end {
-            actions.append("ends at \(viewer.text(changes.time(end, like: start, in: viewer.rules)))")
+            actions.append("ends at \(viewer.text(changes.time(end, like: item.start, in: viewer.rules)))")
         }
         if let duration = changes.duration { actions.append("lasts \(duration.value)") }
-        for time in changes.occurrences {
-            actions.append("occurs on \(viewer.text(changes.time(time, like: start, in: viewer.rules)))")
+        if let time = changes.added {
+            actions.append("occurs on \(viewer.text(changes.time(time, like: item.start, in: viewer.rules)))")
         }
         if changes.noAlarm { actions.append("no alarm") }
         if !changes.alarms.isEmpty {

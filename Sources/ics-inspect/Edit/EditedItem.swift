@@ -19,6 +19,15 @@ enum EditedItem {
         }
     }
 
+    /// The start of the occurrence or of the series; a to-do without a date has no other form than a date.
+    var start: CalendarTime {
+        switch self {
+        case .occurrence(let occurrence): occurrence.start
+        case .series(let series): (series.master ?? series.overrides.first)?.start ?? .date(.earliest)
+        case .toDo: .date(.earliest)
+        }
+    }
+
     /// The component with the content that an edit changes.
     var component: CalendarComponent? {
         switch self {
