@@ -35,6 +35,10 @@ let package = Package(
         .library(name: "ICalendarWriting", targets: ["ICalendarWriting"]),
         .library(name: "ICalendarStreaming", targets: ["ICalendarStreaming"]),
         .library(name: "JCal", targets: ["JCal"]),
+        .library(name: "JSCalendar", targets: ["JSCalendar"]),
+        .library(name: "XCal", targets: ["XCal"]),
+        .library(name: "VCalendar", targets: ["VCalendar"]),
+        .library(name: "Scheduling", targets: ["Scheduling"]),
         .library(name: "ICalendarEditing", targets: ["ICalendarEditing"]),
         .library(name: "ICalendarChecks", targets: ["ICalendarChecks"]),
         .library(name: "RecurrencePhrases", targets: ["RecurrencePhrases"]),
@@ -66,10 +70,19 @@ let package = Package(
         // What apps that only read feeds don't link.
         .target(name: "ICalendarWriting", dependencies: ["ICalendar"], swiftSettings: settings),
         .target(name: "ICalendarStreaming", dependencies: ["ICalendar"], swiftSettings: settings),
-        .target(name: "JCal", dependencies: ["ICalendar"], swiftSettings: settings),
+        // Other formats, and what they share: losses, forms of values, JSON.
+        .target(name: "CalendarConversion", dependencies: ["ICalendar"], swiftSettings: settings),
+        .target(name: "JCal", dependencies: ["CalendarConversion"], swiftSettings: settings),
+        .target(
+            name: "JSCalendar", dependencies: ["CalendarConversion", "ICalendarEditing"], swiftSettings: settings),
+        .target(name: "XCal", dependencies: ["CalendarConversion"], swiftSettings: settings),
+        .target(name: "VCalendar", dependencies: ["CalendarConversion"], swiftSettings: settings),
         .target(name: "ICalendarChecks", dependencies: ["ICalendarWriting"], swiftSettings: settings),
         .target(
             name: "ICalendarEditing", dependencies: ["ICalendarWriting", "ICalendarChecks"], swiftSettings: settings),
+        // Invitations and their answers (iTIP).
+        .target(
+            name: "Scheduling", dependencies: ["ICalendarEditing", "ICalendarChecks"], swiftSettings: settings),
         .target(name: "MonthDecorations", dependencies: ["ICalendar"], swiftSettings: settings),
         // Feeds that stay up to date, without I/O.
         .target(name: "CalendarSubscriptions", dependencies: ["ICalendarWriting"], swiftSettings: settings),
@@ -112,8 +125,9 @@ let package = Package(
         .executableTarget(
             name: "ics-inspect",
             dependencies: [
-                "ICalendar", "ICalendarChecks", "ICalendarEditing", "ICalendarStreaming", "JCal", "CalendarStorage",
-                "CalendarSubscriptions", "MonthDecorations", "RecurrencePhrases", "ICalendarLibical", "CCurl", "CZlib",
+                "ICalendar", "ICalendarChecks", "ICalendarEditing", "ICalendarStreaming", "JCal", "JSCalendar", "XCal",
+                "VCalendar", "Scheduling", "CalendarStorage", "CalendarSubscriptions", "MonthDecorations",
+                "RecurrencePhrases", "ICalendarLibical", "CCurl", "CZlib",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -141,6 +155,21 @@ let package = Package(
                 "TestSupport",
             ],
             swiftSettings: testSettings),
+        .testTarget(
+            name: "JSCalendarTests",
+            dependencies: ["JSCalendar", "ICalendar", "ICalendarWriting", "ICalendarEditing", "JCal", "TestSupport"],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "XCalTests", dependencies: ["XCal", "ICalendar", "ICalendarWriting", "TestSupport"],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "VCalendarTests", dependencies: ["VCalendar", "ICalendar", "ICalendarWriting", "TestSupport"],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "SchedulingTests",
+            dependencies: [
+                "Scheduling", "ICalendar", "ICalendarWriting", "ICalendarEditing", "ICalendarChecks", "TestSupport",
+            ], swiftSettings: testSettings),
         .testTarget(
             name: "MonthDecorationsTests", dependencies: ["MonthDecorations", "ICalendar", "TestSupport"],
             swiftSettings: testSettings),

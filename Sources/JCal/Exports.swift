@@ -1,2 +1,2 @@
 // A document in jCal becomes a feed, and the reverse.
-@_exported public import ICalendar
+@_exported public import CalendarConversion

@@ -1,0 +1,2 @@
+// A loss names a part of a feed.
+@_exported public import ICalendar

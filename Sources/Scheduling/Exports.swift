@@ -1,0 +1,2 @@
+// Messages are views of feeds, and their effects are edits.
+@_exported public import ICalendarEditing
