@@ -74,7 +74,7 @@ let package = Package(
         .target(name: "CalendarConversion", dependencies: ["ICalendar"], swiftSettings: settings),
         .target(name: "JCal", dependencies: ["CalendarConversion"], swiftSettings: settings),
         .target(
-            name: "JSCalendar", dependencies: ["CalendarConversion", "ICalendarEditing"], swiftSettings: settings),
+            name: "JSCalendar", dependencies: ["CalendarConversion", "JCal", "ICalendarEditing"], swiftSettings: settings),
         .target(name: "XCal", dependencies: ["CalendarConversion"], swiftSettings: settings),
         .target(name: "VCalendar", dependencies: ["CalendarConversion"], swiftSettings: settings),
         .target(name: "ICalendarChecks", dependencies: ["ICalendarWriting"], swiftSettings: settings),

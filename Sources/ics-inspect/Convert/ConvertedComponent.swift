@@ -2,17 +2,18 @@ import ICalendar
 import ICalendarWriting
 
 /// A component that is converted property by property, so that a calendar of any size needs only the memory of one
-/// property.
-enum ConvertedComponent {
-    /// A component parsed from content lines. Anything that can't be written is repaired or omitted, and reported.
-    case parsed(CalendarComponent, LoadedCalendar)
-    /// A component decoded from jCal.
-    case draft(ComponentDraft)
+/// property. Anything that can't be written is repaired or omitted, and reported.
+struct ConvertedComponent {
+    private let component: CalendarComponent
+    private let calendar: LoadedCalendar
+
+    init(_ component: CalendarComponent, _ calendar: LoadedCalendar) {
+        (self.component, self.calendar) = (component, calendar)
+    }
 
     /// Whether the name of the component can be written. If not, nothing inside is written, and the loss is
     /// reported.
     var isWritable: Bool {
-        guard case .parsed(let component, let calendar) = self else { return true }
         do throws(WritingError) {
             _ = try ComponentDraft(component.rawName)
             return true
@@ -29,31 +30,21 @@ enum ConvertedComponent {
     func write(
         to writer: inout some ComponentWriter & ~Copyable, _ copies: inout PropertyCopies
     ) throws(Failure) {
-        switch self {
-        case .parsed(let component, let calendar):
-            try writer.start(component.rawName)
-            for property in component.properties {
-                let (draft, fault) = copies.copy(of: property)
-                if let draft { try writer.write(draft) }
-                if let fault {
-                    let loss = ComponentDraft.Loss(
-                        offset: property.offset, error: fault, isRepaired: draft != nil)
-                    Console.note(calendar.line(loss, in: component))
-                }
+        try writer.start(component.rawName)
+        for property in component.properties {
+            let (draft, fault) = copies.copy(of: property)
+            if let draft { try writer.write(draft) }
+            if let fault {
+                let loss = ComponentDraft.Loss(offset: property.offset, error: fault, isRepaired: draft != nil)
+                Console.note(calendar.line(loss, in: component))
             }
-            writer.startComponents()
-            for component in component.components {
-                let component = Self.parsed(component, calendar)
-                if component.isWritable { try component.write(to: &writer, &copies) }
-            }
-            try writer.end(component.rawName)
-        case .draft(let draft):
-            try writer.start(draft.name)
-            for property in draft.properties { try writer.write(property) }
-            writer.startComponents()
-            for component in draft.components { try Self.draft(component).write(to: &writer, &copies) }
-            try writer.end(draft.name)
         }
+        writer.startComponents()
+        for inner in component.components {
+            let inner = ConvertedComponent(inner, calendar)
+            if inner.isWritable { try inner.write(to: &writer, &copies) }
+        }
+        try writer.end(component.rawName)
     }
 }
 

@@ -1,3 +1,4 @@
+import CalendarConversion
 import ICalendar
 import JCal
 
@@ -27,7 +28,7 @@ struct JCalWriter: ~Copyable, ComponentWriter {
 
     mutating func write(_ property: PropertyDraft) throws(Failure) {
         separate()
-        try property.jCal.write(to: &output)
+        property.jCal.write(to: &output)
         needsComma = true
         try output.flushIfFull()
     }
@@ -54,39 +55,7 @@ struct JCalWriter: ~Copyable, ComponentWriter {
     }
 }
 
-extension JCalProperty: JSONWritable {
-    func write(to output: inout Output) throws(Failure) {
-        output.write("[")
-        output.write(quoted: name)
-        output.write(",")
-        try JSONObject(parameters.map { ($0, $1.count == 1 ? $1[0] as any JSONWritable : $1) }).write(to: &output)
-        output.write(",")
-        output.write(quoted: type)
-        for value in values {
-            output.write(",")
-            try value.write(to: &output)
-        }
-        output.write("]")
-    }
-}
-
-// A value has at most two levels of arrays or objects.
-extension JCalValue: JSONWritable {
-    func write(to output: inout Output) throws(Failure) {
-        switch self {
-        case .text(let text): output.write(quoted: text)
-        case .integer(let number): number.write(to: &output)
-        // JSON has no infinity. The shortest digits of all other numbers are valid JSON.
-        case .number(let number): output.write(number.isFinite ? Self.digits(number) : "null")
-        case .boolean(let truth): truth.write(to: &output)
-        case .array(let values): try values.write(to: &output)
-        case .object(let members):
-            try JSONObject(members.sorted { $0.key < $1.key }.map { ($0, $1) }).write(to: &output)
-        }
-    }
-
-    private static func digits(_ number: Double) -> String {
-        let text = String(number)
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
+// A property has at most a few values.
+extension JSONValue: JSONWritable {
+    func write(to output: inout Output) { output.write { append(to: &$0) } }
 }

@@ -1,33 +1,42 @@
-import Foundation
+import CalendarConversion
 import ICalendar
+import ICalendarWriting
 import JCal
 
 /// Reads jCal from a file.
 enum JCalFile {
-    /// Returns whether the first byte that isn't blank is a bracket. iCalendar never starts with one.
+    /// Returns whether the first bytes that aren't blank are a bracket and a quotation mark or another bracket, or whether there
+    /// is nothing but an empty array. iCalendar never starts with one.
     static func isLikely(_ bytes: [UInt8]) -> Bool {
         var start = bytes[...]
         if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
-        return start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[")
+        let marks = start.lazy.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.prefix(2)
+        return marks.first == UInt8(ascii: "[") && marks.dropFirst().first != UInt8(ascii: "{")
     }
 
-    /// Returns the components of the document.
-    static func components(_ bytes: [UInt8], name: String) throws(Failure) -> [ComponentDraft] {
-        do {
-            return try JSONDecoder().decode(JCalDocument.self, from: Data(bytes)).components
+    /// Returns the document as content lines, and the names of its top-level components.
+    static func contentLines(_ bytes: [UInt8], name: String) throws(Failure) -> (lines: [UInt8], names: [String]) {
+        do throws(JSONError) {
+            var reader = try JCalReader(ContiguousArray(bytes))
+            var (lines, names): ([UInt8], [String]) = ([], [])
+            lines.reserveCapacity(bytes.count)
+            var open: [String] = []
+            while let event = try reader.next() {
+                switch event {
+                case .start(let component):
+                    if open.isEmpty { names.append(component.name) }
+                    open.append(component.name)
+                    LineFolding.append("BEGIN:" + component.name, lineEnd: .carriageReturnLineFeed, to: &lines)
+                case .property(let property): property.append(to: &lines)
+                case .components: break
+                case .end:
+                    LineFolding.append(
+                        "END:" + (open.popLast() ?? ""), lineEnd: .carriageReturnLineFeed, to: &lines)
+                }
+            }
+            return (lines, names)
         } catch {
-            throw Failure(.dataError, "\(name): not jCal: \(sentence(error))")
-        }
-    }
-
-    private static func sentence(_ error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "\(error)" }
-        switch error {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-            .dataCorrupted(let context):
-            let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
-            return (path.isEmpty ? "" : "at \(path): ") + context.debugDescription
-        @unknown default: return "\(error)"
+            throw Failure(.dataError, "\(name):\(error.line):\(error.column): not jCal: \(error.reason)", line: error.line)
         }
     }
 }

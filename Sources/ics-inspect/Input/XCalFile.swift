@@ -43,10 +43,16 @@ enum XCalFile {
         return first == UInt8(ascii: "<") && start.firstRange(of: Array(namespace.utf8)) != nil
     }
 
+    /// Returns the document as content lines, and the names of its top-level components.
+    static func contentLines(_ bytes: [UInt8], name: String) throws(Failure) -> (lines: [UInt8], names: [String]) {
+        let components = try components(bytes, name: name)
+        return (components.flatMap(\.bytes), components.map(\.name))
+    }
+
     /// Returns the components of the document.
     ///
     /// - Throws: Exit code 65 for XML that isn't xCal, that declares a document type, or that exceeds a limit.
-    static func components(_ bytes: [UInt8], name: String) throws(Failure) -> [ComponentDraft] {
+    private static func components(_ bytes: [UInt8], name: String) throws(Failure) -> [ComponentDraft] {
         guard bytes.count <= maximumSize else {
             throw Failure(.dataError, "\(name): xCal larger than \(ByteCount(maximumSize))")
         }

@@ -1,6 +1,6 @@
+import CalendarConversion
 import Foundation
 import ICalendar
-import JCal
 
 #if canImport(FoundationXML)
     import FoundationXML
@@ -108,7 +108,7 @@ final class XCalReader: NSObject, XMLParserDelegate {
         if let element = open.popLast() {
             if open.isEmpty, !openComponents.isEmpty {
                 attempt(parser) { () throws(WritingError) in
-                    openComponents[openComponents.count - 1].properties.append(try PropertyDraft(jCal(element)))
+                    openComponents[openComponents.count - 1].properties.append(try PropertyDraft(typed(element)))
                 }
             }
             return
@@ -155,7 +155,7 @@ final class XCalReader: NSObject, XMLParserDelegate {
 
     // MARK: - Values
 
-    private func jCal(_ property: Element) -> JCalProperty {
+    private func typed(_ property: Element) -> TypedProperty {
         let parameters = (property.child("parameters")?.children ?? []).map { parameter in
             (parameter.name, parameter.children.map { $0.name == "boolean" ? $0.token.uppercased() : $0.text })
         }
@@ -171,10 +171,10 @@ final class XCalReader: NSObject, XMLParserDelegate {
         } else if values.isEmpty {
             values = [.text(property.token)]
         }
-        return JCalProperty(name: property.name, parameters: parameters, type: type, values: values)
+        return TypedProperty(name: property.name, parameters: parameters, type: type, values: values)
     }
 
-    private func value(_ element: Element) -> JCalValue {
+    private func value(_ element: Element) -> JSONValue {
         switch element.name {
         case "text", "unknown": .text(element.text)
         case "boolean": .text(element.token.uppercased())
@@ -186,5 +186,5 @@ final class XCalReader: NSObject, XMLParserDelegate {
         }
     }
 
-    private func array(_ texts: [String]) -> JCalValue { .array(texts.map { .text($0) }) }
+    private func array(_ texts: [String]) -> JSONValue { .array(texts.map { .text($0) }) }
 }

@@ -2,11 +2,11 @@ import ICalendar
 import ICalendarSyntax
 
 /// RECUR values as objects of their parts (RFC 7265 §3.6.10).
-enum JCalRule {
+package enum RuleParts {
     /// Returns the object, or the text itself if the text isn't a list of parts with each name once, because an object
     /// couldn't represent it.
-    static func value(of text: String) -> JCalValue {
-        var members: [String: JCalValue] = [:]
+    package static func value(of text: String) -> JSONValue {
+        var members: [String: JSONValue] = [:]
         for part in text.split(separator: ";", omittingEmptySubsequences: false) {
             let pieces = part.split(separator: "=", omittingEmptySubsequences: false)
             guard pieces.count == 2, isName(pieces[0]), !pieces[1].isEmpty else { return .text(text) }
@@ -26,17 +26,17 @@ enum JCalRule {
             && text.utf8.allSatisfy { $0 == 0x2D || 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 & 0xDF }
     }
 
-    private static func element(_ text: String, of name: String) -> JCalValue {
-        if name == "until" { return .text(JCalTime.separated(text)) }
+    private static func element(_ text: String, of name: String) -> JSONValue {
+        if name == "until" { return .text(SeparatedTime.separated(text)) }
         // A number such as 007 stays text, because it would be written back as 7.
         if let number = Int(text), String(number) == text { return .integer(number) }
         return .text(text)
     }
 
     /// Returns the parts in the RFC's order, followed by unknown ones.
-    static func text(of members: [String: JCalValue]) -> String {
+    package static func text(of members: [String: JSONValue]) -> String {
         let parts = members.map { name, value in
-            let texts = name.lowercased() == "until" ? value.texts.map { JCalTime.joined($0) } : value.texts
+            let texts = name.lowercased() == "until" ? value.texts.map { SeparatedTime.joined($0) } : value.texts
             return (name: name.uppercased(), text: texts.joined(separator: ","))
         }
         func rank(_ name: String) -> Int { order.firstIndex(of: name) ?? order.count }

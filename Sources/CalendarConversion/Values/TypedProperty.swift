@@ -1,44 +1,16 @@
 import ICalendar
-import ICalendarSyntax
+package import ICalendarSyntax
 
-// A property: [name, {parameter: value …}, type, value …] (RFC 7265 §3.4)
 extension PropertyDraft {
-    init(jCal container: inout some UnkeyedDecodingContainer) throws {
-        let name = try container.decode(String.self)
-        let object = try container.nestedContainer(keyedBy: JCalName.self)
-        let limit = SyntaxLimits.default.parametersPerLine
-        guard object.allKeys.count <= limit else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "more than \(limit) parameters of \(name.uppercased())")
-        }
-        let parameters = try object.allKeys.map { key in
-            (key.stringValue, try object.decode(JCalValue.self, forKey: key).texts)
-        }
-        let type = try container.decode(String.self)
-        // Any VALUE in a feed is restored, even if it isn't a word.
-        guard !type.isEmpty, type.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "expected a type such as \"text\", found \"\(ValueType(rawValue: type))\"")
-        }
-        var values: [JCalValue] = []
-        while !container.isAtEnd { values.append(try container.decode(JCalValue.self)) }
-        do throws(WritingError) {
-            try self.init(JCalProperty(name: name, parameters: parameters, type: type, values: values))
-        } catch {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
-        }
-    }
-
-    /// Creates the property that jCal elements describe. The parameters may have any order.
-    package init(_ jCal: JCalProperty) throws(WritingError) {
-        let name = jCal.name.uppercased()
+    /// Creates the property that typed values describe. The parameters may have any order.
+    package init(_ typed: TypedProperty) throws(WritingError) {
+        let name = typed.name.uppercased()
         // The type has its own element.
-        var parameters = jCal.parameters.filter { $0.name.uppercased() != "VALUE" }.sorted { $0.name < $1.name }
+        var parameters = typed.parameters.filter { $0.name.uppercased() != "VALUE" }.sorted { $0.name < $1.name }
             .flatMap { Self.parameters($0.name.uppercased(), $0.values) }
-        let type = ValueType(rawValue: jCal.type)
+        let type = ValueType(rawValue: typed.type)
         let definition = PropertyDefinition.named(name)
-        let value = JCalConversion(type, definition).text(of: jCal.values)
+        let value = ValueForm(type, definition).text(of: typed.values)
         // True unless the definition has another type or the value looks like one.
         let isPlain = type == definition?.type && type == ValueType(of: value, definition, declared: nil)
         if type != .unknown, !isPlain || definition?.declaresType ?? true {
@@ -47,34 +19,19 @@ extension PropertyDraft {
         try self.init(name, value: value, parameters: parameters)
     }
 
-    func encode(jCal container: inout some UnkeyedEncodingContainer) throws {
-        let property = jCal
-        try container.encode(property.name)
-        var object = container.nestedContainer(keyedBy: JCalName.self)
-        for (name, values) in property.parameters {
-            if values.count == 1 {
-                try object.encode(values[0], forKey: JCalName(stringValue: name))
-            } else {
-                try object.encode(values, forKey: JCalName(stringValue: name))
-            }
-        }
-        try container.encode(property.type)
-        for value in property.values { try container.encode(value) }
-    }
-
-    /// The elements of the property's jCal array.
-    package var jCal: JCalProperty {
+    /// The property with its values by type.
+    package var typed: TypedProperty {
         let known = KnownProperty(name: name)
         let definition = known.map(PropertyDefinition.of) ?? PropertyDefinition.named(name)
         let declared = declaredType(definition)
-        if let decoded = decodingBase64(definition, declared) { return decoded.jCal }
+        if let decoded = decodingBase64(definition, declared) { return decoded.typed }
         let type = ValueType(of: value, definition, declared: declared)
-        return JCalProperty(
-            name: known.map(\.jCalName) ?? name.lowercasedASCII, parameters: jCalParameters, type: type.name,
-            values: JCalConversion(type, definition).values(of: self))
+        return TypedProperty(
+            name: known.map(\.lowercasedName) ?? name.lowercasedASCII, parameters: typedParameters, type: type.name,
+            values: ValueForm(type, definition).values(of: self))
     }
 
-    private var jCalParameters: [(name: String, values: [String])] {
+    private var typedParameters: [(name: String, values: [String])] {
         var result: [(name: String, values: [String])] = []
         for parameter in parameters {
             let name = parameter.name.lowercasedASCII
@@ -93,8 +50,8 @@ extension PropertyDraft {
     }
 }
 
-/// A property in jCal form, to be written to any kind of JSON or read from another format with the same values.
-package struct JCalProperty {
+/// A property with the values that jCal and xCal have in common (RFC 7265 §3.4 and RFC 6321 §3.4 share their tables).
+package struct TypedProperty {
     /// The name in lower case.
     package let name: String
     /// The parameters sorted by name, each name once and in lower case. A single value is written directly, several as
@@ -103,10 +60,10 @@ package struct JCalProperty {
     /// The type in lower case.
     package let type: String
     /// The values, at least one.
-    package let values: [JCalValue]
+    package let values: [JSONValue]
 
     /// Creates a property from its elements.
-    package init(name: String, parameters: [(name: String, values: [String])], type: String, values: [JCalValue]) {
+    package init(name: String, parameters: [(name: String, values: [String])], type: String, values: [JSONValue]) {
         (self.name, self.parameters, self.type, self.values) = (name, parameters, type, values)
     }
 }
@@ -169,18 +126,18 @@ extension ValueType {
     private static func isPlain(_ value: String, _ guess: ValueType) -> Bool {
         value.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { element in
             let element = String(element).trimmed
-            // Both types change form in jCal, but only if the text has their form.
-            return JCalTime.separated(element) != element && (element.utf8.count == 8) == (guess == .date)
+            // Both types change form with separators, but only if the text has their form.
+            return SeparatedTime.separated(element) != element && (element.utf8.count == 8) == (guess == .date)
         }
     }
 }
 
 extension KnownProperty {
     /// The name in lower case.
-    fileprivate var jCalName: String { Self.jCalNames[Int(rawValue)] }
+    fileprivate var lowercasedName: String { Self.lowercasedNames[Int(rawValue)] }
 
     /// The names by raw value.
-    private static let jCalNames = {
+    private static let lowercasedNames = {
         var names = [String](repeating: "", count: (allCases.map { Int($0.rawValue) }.max() ?? 0) + 1)
         for known in allCases { names[Int(known.rawValue)] = known.name.lowercasedASCII }
         return names
@@ -195,14 +152,4 @@ extension ValueType {
     private static let names = Dictionary(
         PropertyDefinition.table.map { ($0.type, $0.type.rawValue.lowercased()) },
         uniquingKeysWith: { first, _ in first })
-}
-
-/// A name in JSON, of a parameter or of a part of a rule.
-struct JCalName: CodingKey {
-    let stringValue: String
-    let intValue: Int? = nil
-
-    init(stringValue: String) { self.stringValue = stringValue }
-
-    init?(intValue: Int) { nil }
 }

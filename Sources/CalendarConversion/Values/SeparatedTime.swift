@@ -1,42 +1,42 @@
 import ICalendar
 import ICalendarSyntax
 
-/// Converts dates, times and offsets between iCalendar's form and jCal's form, which adds separators (RFC 7265 §3.6.4
-/// to §3.6.6, §3.6.14).
+/// Converts dates, times and offsets between iCalendar's form and the form with separators of jCal, xCal and JSCalendar
+/// (RFC 7265 §3.6.4 to §3.6.6, §3.6.14).
 ///
 /// Only the form is checked, so that dates and times that don't exist are converted unchanged.
-enum JCalTime {
-    // MARK: - To jCal
+package enum SeparatedTime {
+    // MARK: - With separators
 
     /// Returns `2026-03-01` for `20260301` and `2026-03-01T09:00:00Z` for `20260301T090000Z`. Any other text, such as a
     /// duration, is returned unchanged.
-    static func separated(_ text: String) -> String {
+    package static func separated(_ text: String) -> String {
         shape("dddddddd", text, "dddd-dd-dd") ?? shape("ddddddddTdddddd", text, "dddd-dd-ddTdd:dd:dd")
             ?? shape("ddddddddTddddddZ", text, "dddd-dd-ddTdd:dd:ddZ") ?? text
     }
 
     /// Returns `09:00:00` for `090000`.
-    static func separatedTime(_ text: String) -> String {
+    package static func separatedTime(_ text: String) -> String {
         shape("dddddd", text, "dd:dd:dd") ?? shape("ddddddZ", text, "dd:dd:ddZ") ?? text
     }
 
     /// Returns `-05:00` for `-0500`.
-    static func separatedOffset(_ text: String) -> String {
+    package static func separatedOffset(_ text: String) -> String {
         shape("sdddd", text, "sdd:dd") ?? shape("sdddddd", text, "sdd:dd:dd") ?? text
     }
 
-    // MARK: - From jCal
+    // MARK: - Without separators
 
-    static func joined(_ text: String) -> String {
+    package static func joined(_ text: String) -> String {
         shape("dddd-dd-dd", text, "dddddddd") ?? shape("dddd-dd-ddTdd:dd:dd", text, "ddddddddTdddddd")
             ?? shape("dddd-dd-ddTdd:dd:ddZ", text, "ddddddddTddddddZ") ?? text
     }
 
-    static func joinedTime(_ text: String) -> String {
+    package static func joinedTime(_ text: String) -> String {
         shape("dd:dd:dd", text, "dddddd") ?? shape("dd:dd:ddZ", text, "ddddddZ") ?? text
     }
 
-    static func joinedOffset(_ text: String) -> String {
+    package static func joinedOffset(_ text: String) -> String {
         shape("sdd:dd", text, "sdddd") ?? shape("sdd:dd:dd", text, "sdddddd") ?? text
     }
 
