@@ -90,7 +90,7 @@ struct ConversionTests {
     func neither() throws {
         let array = try Executable.run(["convert", "--to", "ics", "-"], input: Array("[1]".utf8))
         #expect(array.status == 65)
-        #expect(array.errors.hasPrefix("ics-inspect: <stdin>: not jCal: at [0]: "))
+        #expect(array.errors.hasPrefix("ics-inspect: <stdin>:1:2: not jCal: "))
         #expect(try Executable.run(["convert", "--to", "jcal", "-"], input: Array("hello".utf8)).status == 65)
         // A file as empty as one without bytes, and a component outside any calendar.
         for text in ["[]", #"["foo",[],[]]"#] {

@@ -54,7 +54,8 @@ extension JSONError.Reason: CustomStringConvertible {
         case .invalidEscape: "an escape that JSON doesn't have"
         case .loneSurrogate: "half of a surrogate pair in a string"
         case .invalidUTF8: "a string isn't UTF-8"
-        case .duplicateName(let name): "the name \"\(name.unicodeScalars.prefix(60).map { String($0) }.joined())\" is used twice"
+        case .duplicateName(let name):
+            "the name \"\(name.unicodeScalars.prefix(60).map { String($0) }.joined())\" is used twice"
         case .limit(let limit): "exceeds the limit of \(limit)"
         case .content(let fault): fault
         }

@@ -4,8 +4,9 @@ extension JSONReader {
     package mutating func string() throws(JSONError) -> String {
         try expect(UInt8(ascii: "\""), "a string")
         let start = offset
-        let (isASCII, hasEscape) = try skipText()
-        let range = start..<(offset - 1)
+        let (end, isASCII, hasEscape) = try textEnd(from: start)
+        offset = end + 1
+        let range = start..<end
         if hasEscape {
             let unescaped = try unescaped(range)
             return try text(of: unescaped, isASCII: isASCII, at: start)
@@ -16,24 +17,23 @@ extension JSONReader {
     mutating func skipString() throws(JSONError) {
         try expect(UInt8(ascii: "\""), "a string")
         let start = offset
-        let (isASCII, hasEscape) = try skipText()
-        if hasEscape { _ = try unescaped(start..<(offset - 1)) }
-        if !isASCII { _ = try text(of: bytes[start..<(offset - 1)], isASCII: false, at: start) }
+        let (end, isASCII, hasEscape) = try textEnd(from: start)
+        offset = end + 1
+        if hasEscape { _ = try unescaped(start..<end) }
+        if !isASCII { _ = try text(of: bytes[start..<end], isASCII: false, at: start) }
     }
 
-    /// Skips the rest of a string and its quotation mark.
-    private mutating func skipText() throws(JSONError) -> (isASCII: Bool, hasEscape: Bool) {
-        let start = offset
+    /// Returns the offset of the quotation mark at the end of a string.
+    private func textEnd(from start: Int) throws(JSONError) -> (end: Int, isASCII: Bool, hasEscape: Bool) {
         var high: UInt8 = 0
         var hasEscape = false
         let text = bytes.span
-        var index = offset
+        var index = start
         let end = start + min(max(limits.stringLength, 0), bytes.count - start)
         while index < end {
             let byte = text[index]
             if byte == UInt8(ascii: "\"") {
-                offset = index + 1
-                return (high < 0x80, hasEscape)
+                return (index, high < 0x80, hasEscape)
             }
             if byte == UInt8(ascii: "\\") {
                 hasEscape = true

@@ -10,7 +10,8 @@ enum CalendarDocument {
     /// - Throws: Exit code 65 if the bytes have neither format, or contain no calendar.
     static func contentLines(_ bytes: [UInt8], name: String) throws(Failure) -> [UInt8] {
         let isXCal = XCalFile.isLikely(bytes)
-        let (lines, names) = try isXCal
+        let (lines, names) =
+            try isXCal
             ? XCalFile.contentLines(bytes, name: name) : JCalFile.contentLines(bytes, name: name)
         // Content lines must contain a VCALENDAR, too.
         let isCalendar = names.contains { component in

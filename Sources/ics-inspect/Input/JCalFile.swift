@@ -36,7 +36,8 @@ enum JCalFile {
             }
             return (lines, names)
         } catch {
-            throw Failure(.dataError, "\(name):\(error.line):\(error.column): not jCal: \(error.reason)", line: error.line)
+            throw Failure(
+                .dataError, "\(name):\(error.line):\(error.column): not jCal: \(error.reason)", line: error.line)
         }
     }
 }

@@ -160,6 +160,7 @@ struct JCalTests {
     @Test("JSON that isn't jCal, or that contains line breaks in names, is refused", arguments: refused)
     func refuses(_ text: String) {
         #expect(throws: DecodingError.self) { try Self.decode(text) }
+        #expect(throws: JSONError.self) { try JCalDocument(parsing: text.utf8) }
     }
 
     @Test("jCal with 32 nested components is read")
@@ -232,6 +233,7 @@ struct JCalTests {
         let text = try Self.encode(JCalDocument(drafts))
         let document = try Self.decode(text)
         #expect(try Self.encode(document) == text)
+        #expect(try JCalDocument(parsing: text.utf8) == document)
 
         let again = ComponentTree(recovering: document.bytes)
         if omitted.isEmpty { #expect(again.components.map(Content.init) == tree.components.map(Content.init)) }
