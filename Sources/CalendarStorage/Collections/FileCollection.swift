@@ -17,6 +17,8 @@ public struct FileCollection: CalendarCollection, FileBackedCollection {
     let files: any FileSystem
     /// The name of the file.
     let name: String
+    /// Whether edits are refused although the file could be written.
+    private let isReadOnly: Bool
 
     /// Creates the calendar of a file, without reading the file. Links are followed.
     ///
@@ -29,9 +31,10 @@ public struct FileCollection: CalendarCollection, FileBackedCollection {
     }
 
     /// Creates the calendar of a file in any file system.
-    package init(path: String, id: CalendarID, files: any FileSystem) {
+    package init(path: String, id: CalendarID, files: any FileSystem, isReadOnly: Bool = false) {
         self.id = id
         self.files = files
+        self.isReadOnly = isReadOnly
         folder = (path as NSString).deletingLastPathComponent
         name = (path as NSString).lastPathComponent
     }
@@ -47,7 +50,7 @@ public struct FileCollection: CalendarCollection, FileBackedCollection {
         let canReplace = files.isWritable(folder)
         let isWritable = (try? files.status(of: folder + "/" + name)) == nil || files.isWritable(folder + "/" + name)
         return CalendarDetails(
-            title: (name as NSString).deletingPathExtension, isWritable: canReplace && isWritable)
+            title: (name as NSString).deletingPathExtension, isWritable: canReplace && isWritable && !isReadOnly)
     }
 
     /// Returns the version of the file; nothing if the file doesn't exist.

@@ -225,11 +225,15 @@ extension FileTransaction {
         guard files.isWritable(folder) else { return }
         let result = try withLocks(on: [folder]) { locks throws(FileChangeError) in
             try recover(folder, holding: locks)
-            // Whoever holds the lock has no temporary files yet.
-            let names = try running { () throws(FileError) in try files.names(in: folder) }
-            for name in names where TemporaryName.matches(name) { try? files.unlink(folder + "/" + name) }
+            try removeTemporaryFiles(in: folder, holding: locks)
         }
         try result.get()
+    }
+
+    /// Removes the temporary files that killed processes left in a folder. Whoever holds the lock has none yet.
+    func removeTemporaryFiles(in folder: String, holding _: Locks) throws(FileChangeError) {
+        let names = try running { () throws(FileError) in try files.names(in: folder) }
+        for name in names where TemporaryName.matches(name) { try? files.unlink(folder + "/" + name) }
     }
 
     /// Follows the plan in a folder that is locked, if there is one.

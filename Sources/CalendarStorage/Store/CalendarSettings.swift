@@ -1,4 +1,4 @@
-/// A person's settings for a calendar: a name, a color, a position in lists, and whether to show the calendar.
+/// A person's settings for a calendar: a name, a color, a position in lists, whether to show the calendar, and its alarms.
 ///
 /// ```swift
 /// let change = await store.set(CalendarSettings(title: "Team", isVisible: false), for: "work")
@@ -17,12 +17,33 @@ public struct CalendarSettings: Hashable, Sendable, Codable {
     public var order: Int?
     /// Whether the events of the calendar are in ``StoreSnapshot/visibleIndex``.
     public var isVisible: Bool
+    /// Whether the events of the calendar are in ``StoreSnapshot/alarmIndex``. After a change, plan notifications again.
+    public var alarms: Alarms
+
+    /// Whether the alarms of a calendar fire.
+    ///
+    /// ```swift
+    /// await store.set(CalendarSettings(alarms: .all), for: "holidays")
+    /// ```
+    public enum Alarms: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Those of calendars that can be written. The alarms in a subscription are its publisher's, who doesn't know when
+        /// you want to be disturbed.
+        case automatic
+        /// All alarms of the calendar fire.
+        case all
+        /// No alarm of the calendar fires.
+        case none
+    }
 
     /// Creates settings, by default those of a visible calendar as the source describes it.
-    public init(title: String? = nil, color: String? = nil, order: Int? = nil, isVisible: Bool = true) {
+    public init(
+        title: String? = nil, color: String? = nil, order: Int? = nil, isVisible: Bool = true,
+        alarms: Alarms = .automatic
+    ) {
         self.title = title
         self.color = color
         self.order = order
         self.isVisible = isVisible
+        self.alarms = alarms
     }
 }

@@ -16,6 +16,7 @@ extension CalendarSettings: CustomStringConvertible {
     public var description: String {
         let words = [
             title.map { "“\($0.abbreviated(to: 60))”" }, color?.abbreviated(to: 40), order.map { "order \($0)" },
+            alarms == .automatic ? nil : "alarms \(alarms)",
         ]
         let text = words.compactMap(\.self).joined(separator: " ")
         return (text.isEmpty ? "as its source" : text) + (isVisible ? "" : ", hidden")

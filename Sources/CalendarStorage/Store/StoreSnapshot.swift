@@ -44,9 +44,22 @@ public struct StoreSnapshot: Sendable {
     /// ```
     ///
     /// - Complexity: O(*n*) in the number of items if a calendar is hidden, so keep the index for several queries.
-    public var visibleIndex: OccurrenceIndex<ItemID> {
-        let hidden = Set(addedCalendars.filter { !$0.isVisible }.map(\.id))
-        return hidden.isEmpty ? index : index.hiding { hidden.contains($0.calendar) }
+    public var visibleIndex: OccurrenceIndex<ItemID> { index(where: \.isVisible) }
+
+    /// The index of the items in calendars whose alarms fire, hidden or not: not those of a subscription, unless the person
+    /// wants them (``CalendarSettings/alarms-swift.property``).
+    ///
+    /// ```swift
+    /// let alarms = store.snapshot.alarmIndex.alarms(in: Date.now..., timeZone: .current, limit: 64)
+    /// let plan = NotificationPlan(alarms)
+    /// ```
+    ///
+    /// - Complexity: O(*n*) in the number of items if a calendar is muted.
+    public var alarmIndex: OccurrenceIndex<ItemID> { index(where: \.hasAlarms) }
+
+    private func index(where isIncluded: (StoredCalendar) -> Bool) -> OccurrenceIndex<ItemID> {
+        let others = Set(addedCalendars.filter { !isIncluded($0) }.map(\.id))
+        return others.isEmpty ? index : index.hiding { others.contains($0.calendar) }
     }
 
     /// Returns the events of all calendars in an interval, except cancelled events.

@@ -42,6 +42,9 @@ public struct StoredCalendar: Sendable, Identifiable {
     /// Whether items can be added, changed and removed.
     public var isWritable: Bool { details.isWritable }
 
+    /// Whether the alarms of the calendar fire (``CalendarSettings/alarms-swift.property``).
+    public var hasAlarms: Bool { settings.alarms == .all || settings.alarms == .automatic && isWritable }
+
     /// The details with the settings applied.
     var shown: CalendarDetails {
         CalendarDetails(

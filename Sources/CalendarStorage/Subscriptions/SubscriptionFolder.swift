@@ -39,6 +39,17 @@ public struct SubscriptionFolder: Sendable {
     /// The location of the copy, to read with any program. It may not exist.
     public var copyURL: URL { url.appending(path: Self.copyName) }
 
+    /// Returns the copy as a calendar of a store, which can't be edited, because the next update would replace the changes.
+    ///
+    /// ```swift
+    /// let store = try await CalendarStore([FolderCollection(work), folder.calendar("holidays")])
+    /// ```
+    ///
+    /// An update is a change that another program made: ``CalendarStore/watch()`` and ``CalendarStore/refresh()`` see it.
+    public func calendar(_ id: CalendarID) -> FileCollection {
+        FileCollection(path: folder + "/" + Self.copyName, id: id, files: files, isReadOnly: true)
+    }
+
     /// Creates the folder on the disk, if it is missing.
     private func create() throws(StoreError) {
         guard (try? files.status(of: folder)) == nil else { return }
@@ -109,13 +120,13 @@ public struct SubscriptionFolder: Sendable {
             let bytes = try content(Self.stateName)
             // A damaged state is replaced.
             if let former = try? self.state(bytes) {
-                let isOlder = (former.lastAttempt ?? .distantPast) > (subscription.lastAttempt ?? .distantPast)
                 let isOther = copy == nil && subscription.copy != nil && subscription.copy != former.copy
-                if isOlder || isOther { return false }
+                if subscription.isOlder(than: former) || isOther { return false }
             }
             var changes = [change(Self.stateName, from: bytes, to: Array(state))]
             if let copy { changes.append(change(Self.copyName, from: try content(Self.copyName), to: copy)) }
             do throws(FileChangeError) {
+                try FileTransaction(files).removeTemporaryFiles(in: folder, holding: locks)
                 try FileTransaction(files).commit(changes.filter { $0.expected != $0.content }, holding: locks)
             } catch {
                 throw StoreError(error) { _ in [] }

@@ -51,6 +51,21 @@ struct StoreSnippets {
         try JSONEncoder().encode(store.snapshot.settings).write(to: file, options: .atomic)
     }
 
+    func open(_ work: URL, with folder: SubscriptionFolder) async throws -> CalendarStore {
+        try await CalendarStore([FolderCollection(work, id: "work"), folder.calendar("team")])
+    }
+
+    func notifications(_ store: CalendarStore) -> NotificationPlan {
+        NotificationPlan(store.snapshot.alarmIndex.alarms(in: Date.now..., timeZone: .current, limit: 64))
+    }
+
+    func titles(_ store: CalendarStore, week: DateInterval) -> [String] {
+        let order = Dictionary(uniqueKeysWithValues: zip(store.snapshot.calendars.map(\.id), 0...))
+        return store.snapshot.occurrences(in: week, timeZone: .current)
+            .merged { order[$0.calendar] ?? .max }
+            .map { $0.item.summary ?? "untitled" }
+    }
+
     func toggle(_ calendar: StoredCalendar, in store: CalendarStore, _ cache: DecorationCache) async {
         var settings = calendar.settings
         settings.isVisible.toggle()
