@@ -153,4 +153,103 @@ struct HostileServerTests {
             }
         }
     }
+
+    /// Bodies that a server may hope are expensive, each after a copy.
+    private static func expensive() -> [(name: String, copy: String, body: String)] {
+        func series(_ prefix: String, _ count: Int, _ lines: (Int) -> String) -> String {
+            calendar((1...count).map { event("\(prefix)\($0)", "Talk \($0)", "20260402T090000Z", lines($0)) })
+        }
+        let plain = series("", count) { "LOCATION:\($0)" }
+        let endless = series("", count) { _ in "RRULE:FREQ=DAILY" }
+        let never = "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"
+        return [
+            ("equal", plain, plain.replacing("20260101T000000Z", with: "20260101T000001Z")),
+            ("changed", plain, series("", count) { "LOCATION:\($0 + 1)" }),
+            ("new UIDs", plain, series("new", count) { "LOCATION:\($0)" }),
+            ("new UIDs and content", plain, series("new", count) { "LOCATION:\($0 + 1)" }),
+            ("one UID", plain, calendar((1...count).map { event("same", "Talk \($0)") })),
+            (
+                "twins with new UIDs", calendar((1...count).map { event("\($0)", "Reserved") }),
+                calendar((1...count).map { event("n\($0)", "Reserved") })
+            ),
+            ("endless rules", endless, series("", count) { _ in "RRULE:FREQ=WEEKLY" }),
+            ("rules without days", series("", count) { _ in never }, series("", count) { _ in never + ";INTERVAL=2" }),
+            ("a page", plain, "<html>" + String(repeating: "<title", count: 20_000)),
+            ("open brackets", plain, String(repeating: "<", count: 200_000)),
+            ("text", plain, String(repeating: "\r\nbegin:vcalenda", count: 20_000)),
+        ]
+    }
+
+    /// The number of events in a feed, and the limit of the cost. Code that isn't optimized has other ratios.
+    #if DEBUG
+        private static let (count, limit) = (300, 8.0)
+    #else
+        private static let (count, limit) = (2_000, 2.0)
+    #endif
+
+    @Test("No response costs more than twice as much as parsing the copy and the response")
+    func cost() throws {
+        for (name, copy, body) in Self.expensive() {
+            let (old, new) = (Array(copy.utf8), Array(body.utf8))
+            let parsing = ProcessorTime.shortest {
+                _ = CalendarFeed(old).entries.count
+                _ = CalendarFeed(new).entries.count
+            }
+            var first = try SubscriptionClient()
+            try first.refresh(200, copy)
+            let answering = try ProcessorTime.shortest {
+                var client = first
+                try client.refresh { _ in .answer(status: 200, body: new) }
+            }
+            #expect(answering <= Self.limit * parsing, "\(name): \(answering), parsing \(parsing)")
+        }
+    }
+
+    @Test("A state with any number in it neither stops the process nor a subscription for ever")
+    func damagedNumbers() throws {
+        var client = try SubscriptionClient()
+        try client.refresh(200, calendar(events(1...3)), ["ETag": "1", "Cache-Control": "max-age=600"])
+        var states = [client.subscription]
+        _ = try client.fail(.late)
+        states.append(client.subscription)
+        try client.refresh(429, "", ["Retry-After": "60"])
+        states.append(client.subscription)
+        let feed = calendar(events(1...4))
+        for state in states {
+            let json = try #require(
+                JSONSerialization.jsonObject(with: JSONEncoder().encode(state)) as? [String: Any])
+            for damaged in Self.damaged(json) {
+                let data = try JSONSerialization.data(withJSONObject: damaged)
+                // Most programs see an error here, and start anew.
+                guard let subscription = try? JSONDecoder().decode(FeedSubscription.self, from: data) else { continue }
+                client.subscription = subscription
+                for status in [0, 200, 304, 500] {
+                    if status > 0 { try client.refresh(status, status == 200 ? feed : "") }
+                    let next = try #require(client.subscription.nextRefresh(at: client.now))
+                    // The last attempt can be up to one delay after now.
+                    #expect(next.timeIntervalSince(client.now) <= 2.2 * 604_800)
+                }
+            }
+        }
+    }
+
+    /// Returns copies of an object in which one number is another one.
+    private static func damaged(_ json: Any) -> [Any] {
+        switch json {
+        case let members as [String: Any]:
+            members.keys.sorted().filter { $0 != "policy" }.flatMap { key in
+                damaged(members[key] ?? 0).map { value in members.merging([key: value]) { $1 } as Any }
+            }
+        case is NSNumber: [Int.min, -1, 0, Int.max, 1e300, -1e300].map { $0 as Any }
+        default: []
+        }
+    }
+
+    @Test("A policy without limits has the largest numbers")
+    func unlimited() throws {
+        var policy = RefreshPolicy.app
+        (policy.bodyLimit, policy.componentLimit) = (.max, .max)
+        var client = try SubscriptionClient(policy: policy)
+        #expect(try client.refresh(200, calendar(events(1...3))).isUpdated)
+    }
 }

@@ -45,6 +45,12 @@ struct SubscriptionClient {
         try refresh { _ in .answer(status: status, headers: headers, body: Array(body.utf8)) }
     }
 
+    /// Loses the bytes of the copy.
+    mutating func loseCopy() {
+        copy = nil
+        subscription.forgetCopy()
+    }
+
     mutating func fail(_ fault: TransportFault) throws -> RefreshResult { try refresh { _ in .fault(fault) } }
 
     /// Moves the clock to the next refresh, or by a time.

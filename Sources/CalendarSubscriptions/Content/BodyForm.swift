@@ -26,8 +26,7 @@ enum BodyForm: Hashable {
             self = .calendar
             return
         }
-        let written = String(decoding: head, as: UTF8.self)
-        let text = written.lowercased()
+        let text = String(decoding: head, as: UTF8.self).lowercased()
         if ["\n", "\r\n", "\r"].contains(where: { text.contains($0 + "begin:vcalendar") }) {
             self = .calendarAfterText
         } else if text.hasPrefix("<") {
@@ -35,11 +34,20 @@ enum BodyForm: Hashable {
                 self = .other("XML")
                 return
             }
-            let title = written.firstMatch(of: /<title[^>]*>([^<]*)/.ignoresCase())?.1
-            self = .webPage(title: title?.shown, asksForPassword: text.contains(/type=["']?password/))
+            self = .webPage(title: Self.title(head), asksForPassword: text.contains(/type=["']?password/))
         } else {
             self = .other(Self.signatures.first { head.starts(with: $0.bytes) }?.name ?? "text")
         }
+    }
+
+    /// Returns the text of the first title. A regular expression would take quadratic time for many that aren't closed.
+    private static func title(_ page: ArraySlice<UInt8>) -> String? {
+        let lowercased = page.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+        guard let tag = lowercased.firstRange(of: Array("<title".utf8)),
+            let end = lowercased[tag.upperBound...].firstIndex(of: UInt8(ascii: ">"))
+        else { return nil }
+        let text = page.dropFirst(end + 1).prefix { $0 != UInt8(ascii: "<") }
+        return String(decoding: text, as: UTF8.self).shown
     }
 
     /// The number of bytes in which a calendar behind other text must start.

@@ -18,6 +18,7 @@ public struct RefreshSchedule: Sendable {
 
     private var entries: [String: Entry] = [:]
     private var lanes: [LaneKey: Lane] = [:]
+    private var latest = Date.distantPast
 
     /// A subscription that waits or runs.
     fileprivate struct Entry {
@@ -93,10 +94,20 @@ public struct RefreshSchedule: Sendable {
     ///   - now: The current date.
     ///   - time: The time over which to spread the first refreshes of new subscriptions, so that a fleet doesn't start at once.
     public mutating func insert(_ subscription: FeedSubscription, at now: Date, spreadOver time: Duration = .zero) {
+        follow(now)
         var entry = entries[subscription.id] ?? Entry(subscription)
         entry.plan(subscription, due: subscription.nextRefresh(at: now), at: now)
         if subscription.lastAttempt == nil { entry.due = now + entry.jitter * time.seconds }
         entries[subscription.id] = entry
+    }
+
+    /// Keeps all delays if the clock was put back. Otherwise, nothing would start until the former time.
+    private mutating func follow(_ now: Date) {
+        defer { latest = now }
+        let change = now.timeIntervalSince(latest)
+        guard change < 0 else { return }
+        for id in entries.keys { entries[id]?.due? += change }
+        for key in lanes.keys { lanes[key]?.nextStart += change }
     }
 
     /// Removes a subscription. If a refresh is running, call ``finish(_:at:)`` as always.
@@ -114,6 +125,7 @@ public struct RefreshSchedule: Sendable {
     ///   - limit: The maximum number of subscriptions to start.
     /// - Complexity: O(*n*) in the number of subscriptions, and O(*m* log *m*) in those that are due.
     public mutating func start(at now: Date, tolerance: Double = 0, limit: Int = .max) -> [String] {
+        follow(now)
         let due = entries.filter { $0.value.start(tolerance).map { $0 <= now } ?? false }.sorted {
             ($0.value.due ?? now, $0.key) < ($1.value.due ?? now, $1.key)
         }
@@ -133,6 +145,7 @@ public struct RefreshSchedule: Sendable {
     /// Notes the end of a refresh. A server that asked for fewer requests gets none until its Retry-After, and then half as
     /// many; after twenty good answers, twice as many.
     public mutating func finish(_ result: RefreshResult, at now: Date) {
+        follow(now)
         let subscription = result.subscription
         guard var entry = entries[subscription.id], entry.isRunning else { return }
         entry.isRunning = false
@@ -159,6 +172,7 @@ public struct RefreshSchedule: Sendable {
 
     /// Makes the subscriptions due within a minute whose last refresh failed because of the network.
     public mutating func networkReturned(at now: Date) {
+        follow(now)
         for (id, entry) in entries where entry.needsNetwork {
             entries[id]?.due = min(entry.due ?? now, now + 60 * entry.jitter)
         }

@@ -46,6 +46,7 @@ public actor SubscriptionPoller {
     private let storage: any SubscriptionStorage
     private let requests: Int
     private let clock: @Sendable () -> Date
+    private let sleep: @Sendable (TimeInterval) async -> Void
 
     /// Creates a poller. Subscriptions with the same identifier count once.
     ///
@@ -56,13 +57,15 @@ public actor SubscriptionPoller {
     ///   - hosts: The limits of each origin.
     ///   - requests: The maximum number of refreshes at once, over all origins; at least one.
     ///   - clock: Returns the current date.
+    ///   - sleep: Waits for a number of seconds, and returns when the task is cancelled. A simulation moves its clock instead.
     public init(
         _ subscriptions: [FeedSubscription], over transport: any SubscriptionTransport,
         storage: any SubscriptionStorage, hosts: HostLimits = .polite, requests: Int = 64,
-        clock: @escaping @Sendable () -> Date = { Date() }
+        clock: @escaping @Sendable () -> Date = { Date() },
+        sleep: @escaping @Sendable (TimeInterval) async -> Void = { try? await Task.sleep(for: .seconds($0)) }
     ) {
         self.subscriptions = Dictionary(subscriptions.map { ($0.id, $0) }) { first, _ in first }
-        (self.transport, self.storage, self.clock) = (transport, storage, clock)
+        (self.transport, self.storage, self.clock, self.sleep) = (transport, storage, clock, sleep)
         self.requests = max(requests, 1)
         schedule = RefreshSchedule(hosts: hosts)
         let now = clock()
@@ -98,9 +101,9 @@ public actor SubscriptionPoller {
                     needsStart = false
                     if let wake = schedule.wakeUp(at: clock()), wake < timer, running < requests {
                         timer = wake
-                        let delay = max(wake.timeIntervalSince(clock()), 0.001)
+                        let delay = min(max(wake.timeIntervalSince(clock()), 0.001), 86_400)
                         group.addTask {
-                            try? await Task.sleep(for: .seconds(delay))
+                            await self.sleep(delay)
                             return .timer
                         }
                     }

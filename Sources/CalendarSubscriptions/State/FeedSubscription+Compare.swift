@@ -47,8 +47,7 @@ extension FeedSubscription {
         var update = FeedUpdate(
             feed: comparison.feed, series: comparison.series, receipt: receipt, arrival: arrival)
         if policy.holdsBackLosses, FeedComparison.isSuspicious(lost: lost, of: count) {
-            var losses = memory.losses ?? Streak(since: now)
-            losses.count = min(losses.count, 1_000) + 1
+            let losses = Streak(after: memory.losses, at: now)
             guard losses.count >= 3, now.timeIntervalSince(losses.since) >= 86_400 else {
                 noteAttempt(at: now)
                 (memory.losses, memory.retryAfter) = (losses, nil)

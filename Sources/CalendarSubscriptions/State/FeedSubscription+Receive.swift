@@ -78,16 +78,14 @@ extension FeedSubscription {
         case 407, 511:
             return fail(.transport(.proxy), at: now)
         case 410:
-            let since = memory.goneSince ?? now
+            let since = min(memory.goneSince ?? now, now)
             memory.goneSince = since
             let step = fail(.status(410), at: now)
             guard now.timeIntervalSince(since) >= 86_400 else { return step }
             health = .stopped(.status(410))
             return .finished(result(.gone, at: now))
         case 429, 503:
-            return fail(
-                status == 429 ? .rateLimited : .status(503),
-                retryAfter: headers.retryAfter?.clamped(to: policy.bounds), at: now)
+            return fail(status == 429 ? .rateLimited : .status(503), retryAfter: headers.retryAfter, at: now)
         default:
             return fail(.status(status), at: now)
         }
@@ -119,7 +117,7 @@ extension FeedSubscription {
         arrival.declaredInterval = calendars.lazy.compactMap(\.declaredInterval).first
         let digest = FeedDigest(tree.components, ignoring: policy.ignoredProperties)
         if let copy, policy.keepsUIDs ? copy.digest.content == digest.content : copy.digest == digest {
-            memory.ignoredValidators = hadValidators ? min(memory.ignoredValidators + 1, 3) : memory.ignoredValidators
+            if hadValidators { memory.ignoredValidators = min(memory.ignoredValidators, 2) + 1 }
             memory.lastContent = now
             return .finished(settle(arrival, .unchanged, isProof: copy.entries > 0, at: now))
         }
@@ -136,7 +134,9 @@ extension FeedSubscription {
     }
 
     var parseLimits: SyntaxLimits {
-        SyntaxLimits(totalBytes: 2 * policy.bodyLimit, components: policy.componentLimit + 1)
+        // A policy without a limit has the largest number.
+        SyntaxLimits(
+            totalBytes: min(policy.bodyLimit, .max / 2) * 2, components: min(policy.componentLimit, .max - 1) + 1)
     }
 
     // MARK: - Ends of a refresh
@@ -151,7 +151,7 @@ extension FeedSubscription {
         noteAttempt(at: now)
         memory.retryAfter = retryAfter
         if case .failing(_, let since, let attempts) = health {
-            health = .failing(failure, since: since, attempts: min(attempts, .max - 1) + 1)
+            health = .failing(failure, since: min(since, now), attempts: min(max(attempts, 0), 1_000) + 1)
         } else {
             health = .failing(failure, since: now, attempts: 1)
         }

@@ -44,8 +44,7 @@ extension FeedSubscription {
             (proposedMove, memory.successesElsewhere) = (nil, nil)
             return nil
         }
-        var streak = proposedMove == end ? memory.successesElsewhere ?? Streak(since: now) : Streak(since: now)
-        streak.count = min(streak.count, 1_000) + 1
+        let streak = Streak(after: proposedMove == end ? memory.successesElsewhere : nil, at: now)
         (proposedMove, memory.successesElsewhere) = (end, streak)
         let isOld = streak.count >= 3 && now.timeIntervalSince(streak.since) >= 7 * 86_400
         guard end.hostName == url.hostName || isProof || isOld,

@@ -32,8 +32,8 @@ extension FeedSubscription {
         case .failing(.unauthorized, _, _): 3_600
         case .failing(.status(410), _, _): 86_400
         case .failing(let failure, _, let attempts):
-            memory.retryAfter
-                ?? min((failure.isClientError ? 3_600 : 300) * pow(2, Double(min(attempts, 20) - 1)), 86_400)
+            memory.retryAfter?.clamped(to: policy.bounds)
+                ?? min((failure.isClientError ? 3_600 : 300) * pow(2, Double(min(max(attempts, 1), 20) - 1)), 86_400)
         }
     }
 
@@ -43,7 +43,7 @@ extension FeedSubscription {
         let interval =
             memory.declaredInterval.map { max($0, policy.adaptive.lowerBound.seconds) }
             ?? (unchanged / 10).clamped(to: policy.adaptive)
-        return max(interval.clamped(to: policy.bounds), memory.freshness)
+        return max(interval.clamped(to: policy.bounds), min(memory.freshness, 86_400))
     }
 
     /// A number from 0 to 1 that differs between subscriptions and attempts, and is the same in every process.

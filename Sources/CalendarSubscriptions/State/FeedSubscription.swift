@@ -65,8 +65,14 @@ public struct FeedSubscription: Hashable, Sendable, Codable, Identifiable {
 
     /// A number of equal events in a row.
     struct Streak: Hashable, Sendable, Codable {
-        let since: Date
-        var count = 0
+        private(set) var since: Date
+        private(set) var count = 0
+
+        /// Creates a streak, or goes on with a former one. If the clock was put back since, the streak starts now.
+        init(after former: Streak?, at now: Date) {
+            since = min(former?.since ?? now, now)
+            count = min(max(former?.count ?? 0, 0), 1_000) + 1
+        }
     }
 
     /// Creates a subscription that is due at once.
@@ -116,6 +122,13 @@ public struct FeedSubscription: Hashable, Sendable, Codable, Identifiable {
         (memory.retryAfter, memory.goneSince, memory.wasUnauthorized) = (nil, nil, false)
         health = copy == nil ? .new : .current
         lastAttempt = nil
+    }
+
+    /// Returns whether this is the value after an earlier answer than another value of the same subscription, which another
+    /// process saved. The dates alone don't tell: the clock may have been put back since.
+    package func isOlder(than other: FeedSubscription) -> Bool {
+        guard let lastAttempt, let otherAttempt = other.lastAttempt else { return false }
+        return lastAttempt < otherAttempt && memory.attempts <= other.memory.attempts
     }
 
     /// Returns whether a person has to do something: the subscription stopped or is held back, the server wants credentials,

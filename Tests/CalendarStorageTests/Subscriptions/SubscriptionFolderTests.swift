@@ -109,6 +109,81 @@ struct SubscriptionFolderTests {
         #expect(try folder.subscription() == Self.subscription())
     }
 
+    @Test("After a clock that was years ahead, and after a person resumes a feed, the next result is saved")
+    func clock() throws {
+        let folder = SubscriptionFolder(path: "/a", files: CrashingDisk(folders: ["/a"]))
+        try Self.run(folder, from: 1, at: Self.start + 5 * 365 * 86_400)
+        try Self.run(folder, from: 2, at: Self.start)
+        #expect(try Self.copy(in: folder) == Self.content(2))
+        var resumed = try #require(try folder.subscription())
+        resumed.resume()
+        #expect(try folder.save(resumed))
+        #expect(try folder.subscription() == resumed)
+        try Self.run(folder, from: 3, at: Self.start + 1)
+        #expect(try Self.copy(in: folder) == Self.content(3))
+    }
+
+    @Test("A half-written or changed state is an error, and never another subscription")
+    func halfWritten() throws {
+        let disk = CrashingDisk(folders: ["/a"])
+        let folder = SubscriptionFolder(path: "/a", files: disk)
+        try Self.run(folder, from: 1, at: Self.start)
+        let state = try #require(disk.files["/a/subscription.json"])
+        for length in 0..<state.count {
+            disk.put("/a/subscription.json", Array(state[..<length]))
+            #expect(throws: StoreError.self) { try folder.open() }
+        }
+        // The program starts anew, and the copy of before is replaced.
+        let update = try Self.subscription()
+        try folder.save(update)
+        try Self.run(folder, from: 2, at: Self.start)
+        #expect(try Self.copy(in: folder) == Self.content(2))
+    }
+
+    @Test(
+        "In a store, the copy is a calendar that can't be edited, shows each update, and rings only if a person wants that"
+    )
+    func calendar() async throws {
+        let root = try TemporaryFolder()
+        let folder = SubscriptionFolder(root.url)
+        func save(_ summary: String, at date: Date) throws {
+            let alarm = "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:x\nTRIGGER:-PT5M\nEND:VALARM"
+            let feed = Feeds.bytes(Feeds.event("a", "DTSTART:20260402T090000Z\nSUMMARY:\(summary)\n\(alarm)"))
+            let opened = try folder.open()
+            var subscription = try opened?.subscription ?? Self.subscription()
+            guard case .send(let request) = subscription.startRefresh(at: date) else { throw CancellationError() }
+            switch subscription.receive(.answer(status: 200, body: feed), to: request, at: date) {
+            case .send: throw CancellationError()
+            case .finished(let result): try folder.save(result)
+            case .compare(let pending):
+                try folder.save(subscription.compare(pending, with: opened?.copy.map { CalendarFeed($0) }, at: date))
+            }
+        }
+        try save("Version 1", at: Self.start)
+        let own = MemoryCollection(
+            "own",
+            items: [
+                "a.ics": Talks.single(
+                    "b", lines: "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:x\nTRIGGER:-PT5M\nEND:VALARM")
+            ])
+        let store = try await CalendarStore([own, folder.calendar("team")])
+        func alarms() -> [String] {
+            store.snapshot.alarmIndex.alarms(in: Talks.spring, timeZone: Talks.utc).map(\.feedID.calendar.rawValue)
+        }
+        #expect(store.snapshot["team"]?.isWritable == false && alarms() == ["own"])
+        let item = try #require(store.snapshot.items(withUID: "a").first)
+        await #expect(throws: StoreError.readOnly("team")) { try await store.transaction { try $0.remove(item) } }
+        await #expect(throws: StoreError.readOnly("team")) {
+            try await store.transaction { try $0.add(Talks.draft("c"), to: "team") }
+        }
+        try save("Version 2", at: Self.start + 90_000)
+        #expect(try await store.refresh()?.changedItems == [item])
+        #expect(store.snapshot.listing.contains("2026-04-02T09:00:00Z Version 2 (\(item))"))
+        await store.set(CalendarSettings(alarms: .all), for: "team")
+        await store.set(CalendarSettings(isVisible: false, alarms: .none), for: "own")
+        #expect(alarms() == ["team"])
+    }
+
     @Test("A missing folder is created by the first save, for its owner alone")
     func created() throws {
         let root = try TemporaryFolder()
