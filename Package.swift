@@ -182,7 +182,8 @@ let package = Package(
             dependencies: ["CalendarSubscriptionsURLSession", "TestSupport"], swiftSettings: testSettings),
         // A process that edits or follows calendars on disk.
         .executableTarget(
-            name: "storage-process", dependencies: ["CalendarStorage", "ICalendar"], path: "Tests/StorageProcess",
+            name: "storage-process", dependencies: ["CalendarStorage", "CalendarSubscriptions", "ICalendar"],
+            path: "Tests/StorageProcess",
             swiftSettings: testSettings),
         .testTarget(
             name: "CalendarStorageTests",

@@ -8,11 +8,13 @@ import ICalendarEditing
 ///     storage-process edit FOLDER NAME
 ///     storage-process share FOLDER
 ///     storage-process watch FOLDER
+///     storage-process refresh FOLDER
 @main
 enum StorageProcess {
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
         guard let verb = arguments.first, let path = arguments.dropFirst().first else { exit(64) }
+        if verb == "refresh" { try RefreshProcess.run(SubscriptionFolder(URL(filePath: path))) }
         let store = try await CalendarStore([FolderCollection(URL(filePath: path), id: "folder")])
         switch (verb, arguments.count) {
         case ("share", 2): try await share(store)
@@ -82,7 +84,7 @@ enum StorageProcess {
         await watching.value
     }
 
-    private static func acknowledge(_ line: String) throws {
+    static func acknowledge(_ line: String) throws {
         try FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
     }
 }
