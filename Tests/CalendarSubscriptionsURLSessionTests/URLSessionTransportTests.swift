@@ -54,6 +54,23 @@ struct URLSessionTransportTests {
         #expect("\(result)".contains(expected))
     }
 
+    @Test("Each conversation has its outcomes over URLSession")
+    func conversations() async throws {
+        for conversation in try Conversation.all {
+            var subscription = try subscription(to: server.url(conversation.path))
+            var (now, copy) = (Date(timeIntervalSince1970: 1_772_355_600), [UInt8]?.none)
+            for outcome in conversation.outcomes {
+                let result = await subscription.refresh(over: URLSessionTransport(), clock: { [now] in now }) {
+                    [copy] in
+                    copy.map { CalendarFeed($0) }
+                }
+                #expect("\(result)".contains(outcome), "\(conversation)")
+                if case .updated(let update) = result.outcome { copy = update.bytes }
+                now += 100_000
+            }
+        }
+    }
+
     @Test("A port where nobody listens is no connection")
     func nobody() async throws {
         var subscription = try subscription(to: "http://127.0.0.1:9/")

@@ -40,10 +40,10 @@ struct PollTests {
             return try PollTests.events(run)
         }
 
-        /// Makes all feeds due.
+        /// Makes all feeds due: a day has up to a tenth more.
         func waitADay() throws {
             for name in try FileManager.default.contentsOfDirectory(atPath: state.path) {
-                try SubscriptionState.age(state.appending(path: name), by: 90_000)
+                try SubscriptionState.age(state.appending(path: name), by: 100_000)
             }
         }
 
@@ -121,6 +121,29 @@ struct PollTests {
         }
     }
 
+    @Test("Each conversation has its outcomes over libcurl")
+    func conversations() throws {
+        try TemporaryFolder.with { folder in
+            let conversations = try Conversation.all
+            let server = try MisbehavingServer.shared.get()
+            let list = conversations.enumerated().map { "{\"id\":\"\($0)\",\"url\":\"\(server.url($1.path))\"}\n" }
+            let fleet = try Fleet(list: list.joined(), in: folder)
+            for round in 0..<(conversations.map(\.outcomes.count).max() ?? 0) {
+                let run = try fleet.run("--allow-private", "--verbose")
+                let events = try run.lines.map {
+                    try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+                }
+                for (index, conversation) in conversations.enumerated() where round < conversation.outcomes.count {
+                    // An event of a move is before the one of the outcome.
+                    let event = events.last { $0["id"] as? String == "\(index)" }
+                    let outcome = event?["event"] as? String == "failed" ? event?["reason"] : event?["event"]
+                    #expect((outcome as? String)?.contains(conversation.outcomes[round]) == true, "\(conversation)")
+                }
+                try fleet.waitADay()
+            }
+        }
+    }
+
     @Test("A server that lies about what is new, or makes new UIDs, changes nothing and is asked again")
     func lies() throws {
         try TemporaryFolder.with { folder in
@@ -155,14 +178,67 @@ struct PollTests {
 
     private static let feeds = ProcessInfo.processInfo.environment["POLLED_FEEDS"].flatMap { Int($0) } ?? 200
 
-    @Test("The feeds of a large run are each reported once")
+    /// Runs the arguments, and prints the largest memory of the process in KiB on standard error.
+    private static let measured = """
+        import resource, subprocess, sys
+        status = subprocess.call(sys.argv[1:])
+        print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)
+        sys.exit(status)
+        """
+
+    @Test("The feeds of a large run are each reported once, and a second run is not modified, in little memory")
     func fleet() throws {
         try TemporaryFolder.with { folder in
             let fleet = try Fleet((0..<Self.feeds).map { ("\($0)", "full") }, in: folder)
-            let run = try fleet.run("--allow-private", "--jobs", "8")
-            #expect(run.status == 0)
-            #expect(try Self.events(run).count == Self.feeds)
-            #expect(run.lines.count == Self.feeds)
+            for event in ["updated", "unchanged"] {
+                let run = try Executable.shell(
+                    """
+                    python3 -c '\(Self.measured)' "$ICS" poll --subscriptions '\(fleet.list.path)' --state \
+                        '\(fleet.state.path)' --once --allow-private --jobs 8 --verbose
+                    """, environment: ["no_proxy": "*"])
+                #expect(run.status == 0)
+                #expect(run.lines.count == Self.feeds)
+                #expect(try Self.events(run).values.count { $0["event"] as? String == event } == Self.feeds)
+                let memory = try #require(Int(run.errors.trimmingCharacters(in: .whitespacesAndNewlines)))
+                print("\(Self.feeds) feeds \(event) in \(memory) KiB")
+                #expect(memory < 80_000 + 4 * Self.feeds)
+                try fleet.waitADay()
+            }
+        }
+    }
+
+    private static let hasNetworks: Bool = {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["unshare", "--map-root-user", "--mount", "--net", "ip", "link", "set", "lo", "up"]
+        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        return (try? process.run()) != nil
+            && {
+                process.waitUntilExit(); return process.terminationStatus == 0
+            }()
+    }()
+
+    @Test(
+        "A name that has another address at the second look-up, or a private one beside a public one, never leads to this machine",
+        .enabled(if: hasNetworks, "no network of one's own can be made here"))
+    func rebinding() throws {
+        try TemporaryFolder.with { folder in
+            let script = Fixtures.repository.appending(path: "Tests/Servers/rebinding-server.py").path
+            let run = try Executable.shell(
+                """
+                unshare --map-root-user --mount --net python3 '\(script)' "$ICS" '\(folder.url.path)'
+                """, environment: ["no_proxy": "*"])
+            #expect(run.lines.last == "connections to 127.0.0.1: 0")
+            let events = try run.lines.dropLast().map {
+                try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+            }
+            let reasons = Dictionary(
+                uniqueKeysWithValues: events.map { ($0["id"] as? String ?? "", $0["reason"] as? String ?? "updated") })
+            let refused = "the server has an address that isn't allowed"
+            #expect(
+                reasons == [
+                    "honest": "updated", "rebinding": "updated", "private": refused, "hop": refused, "mixed": "updated",
+                ])
         }
     }
 
@@ -186,6 +262,37 @@ struct PollTests {
             #expect(run.lines.first == "status 0")
             #expect(run.lines.count == 2 && run.text.contains("\"event\":\"updated\",\"id\":\"tenant/0\""))
             #expect(fleet.copy("tenant%2F0") != nil)
+        }
+    }
+
+    @Test("SIGHUP reads the list again, and a list with an error changes nothing")
+    func reload() throws {
+        try TemporaryFolder.with { folder in
+            let fleet = try Fleet([("first", "full")], in: folder)
+            let next = try String(contentsOf: fleet.list, encoding: .utf8).replacing("first", with: "second")
+            let run = try Executable.shell(
+                """
+                cd '\(folder.url.path)'
+                mkfifo events
+                "$ICS" poll --subscriptions feeds.ndjson --state state --allow-private > events 2> errors &
+                exec 3< events
+                read -r event <&3
+                echo "$event"
+                echo '\(next)' > feeds.ndjson
+                kill -HUP $!
+                read -r event <&3
+                echo "$event"
+                echo x > feeds.ndjson
+                kill -HUP $!
+                until grep -q 'feeds.ndjson:1: expected' errors; do sleep 0.05; done
+                kill -TERM $!
+                wait $!
+                echo "status $?"
+                """, environment: ["no_proxy": "*"])
+            #expect(run.lines.count == 3)
+            #expect(run.lines.first?.contains("\"event\":\"updated\",\"id\":\"first\"") == true)
+            #expect(run.lines.dropFirst().first?.contains("\"event\":\"updated\",\"id\":\"second\"") == true)
+            #expect(run.lines.last == "status 0")
         }
     }
 

@@ -4,7 +4,7 @@ Listens on a free port of 127.0.0.1, prints the port, and ends when standard inp
 and under another name, localhost, takes redirects to another host.
 
 A path such as `/script/NAME/full,500,half` answers its first request with `full`, the second with `500`, and all later ones with
-`half`; see `play`.
+`half`; see `play`. `/played/script/NAME/…` is the number of its answers so far.
 """
 
 import base64
@@ -52,13 +52,23 @@ def feed(numbers, prefix=""):
     return "\r\n".join(lines + ["END:VCALENDAR", ""]).encode()
 
 
-# The number of requests for each script, and the request headers in order.
+def month(version, prefix=""):
+    """Returns a feed with seven events in December 2098, on days that depend on the version."""
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tests//EN"]
+    for number in range(7):
+        lines += ["BEGIN:VEVENT", f"UID:{prefix}{number}@x", f"DTSTAMP:{time.strftime('%Y%m%dT%H%M%SZ', time.gmtime())}"]
+        lines += [f"DTSTART:209812{10 + (number * 3 + version) % 20}T090000Z", f"SUMMARY:Event {number}", "END:VEVENT"]
+    return "\r\n".join(lines + ["END:VCALENDAR", ""]).encode()
+
+
+# The number of requests for each script.
 played = {}
 lock = threading.Lock()
 
 
 def play(connection, path, request, other):
-    """Answers with the next step of a script."""
+    """Answers with the next step of a script. A query is a place to which `here` moves the feed."""
+    path, _, place = path.partition("?")
     with lock:
         count = played.get(path, 0)
         played[path] = count + 1
@@ -74,8 +84,17 @@ def play(connection, path, request, other):
         answer(connection, body=feed([1, 2, 3, 4, 5, 6, 7, 8, 9, 11]), ETag='"changed"')
     elif kind == "half":
         answer(connection, body=feed(range(1, 6)), ETag='"half"')
+    elif kind == "none":
+        answer(connection, body=feed([]), ETag='"none"')
     elif kind == "uids":
-        answer(connection, body=feed(range(1, 11), f"{count}-"))
+        answer(connection, body=month(int(rest), f"{count}-") if rest else feed(range(1, 11), f"{count}-"))
+    elif kind == "days":
+        if f'If-None-Match: "{step}"'.encode() in request:
+            answer(connection, "304 Not Modified", ETag=f'"{step}"')
+        else:
+            answer(connection, body=month(int(rest)), ETag=f'"{step}"')
+    elif kind == "here":
+        answer(connection, "301 Moved Permanently", Location=path if place == rest else f"{path}?{rest}")
     elif kind == "page":
         answer(connection, body=b"<html><title>Log in</title><input type=password></html>", Content_Type="text/html")
     elif kind == "nothing":
@@ -88,6 +107,8 @@ def play(connection, path, request, other):
         answer(connection, "304 Not Modified")
     elif kind == "limited":
         answer(connection, "429 Too Many Requests", Retry_After="99999999999999999999")
+    elif kind == "later":
+        answer(connection, "429 Too Many Requests", Retry_After="60")
     elif kind == "header":
         answer(connection, body=feed(range(1, 11)), ETag='"' + "x" * 1_000_000 + '"')
     elif kind == "star":
@@ -118,6 +139,8 @@ def serve(connection, other):
     path = request.split(b" ")[1].decode()
     if path.startswith("/script/"):
         play(connection, path, request, other)
+    elif path.startswith("/played/"):
+        answer(connection, body=str(played.get(path.removeprefix("/played"), 0)).encode())
     elif path == "/calendar":
         answer(connection, body=BODY, Content_Type="text/calendar; charset=utf-8")
     elif path == "/401":

@@ -17,7 +17,7 @@ struct Poll: AsyncParsableCommand {
               {"event":"updated","id":"tenant/7","at":…,"added":["a@b"],"changed":[],"removed":[],"entries":41,"remarks":[],"next":…}
 
             The others are suspicious (upcomingBefore, upcomingAfter), failed (reason, status, attempts, needsAttention), gone, moved, and with --verbose \
-            unchanged. None contains a URL. SIGTERM and SIGINT end the requests in flight.
+            unchanged. None contains a URL. SIGTERM and SIGINT end the requests in flight; SIGHUP also reads the list again, unless it is standard input.
 
             Only public addresses are fetched, without --allow-private. A host that answers 429 gets fewer requests.
 
@@ -60,29 +60,57 @@ struct Poll: AsyncParsableCommand {
     }
 
     func run() async throws {
+        var poller = try poller()
+        let (runs, hasFailed) = (Locked(Run()), Locked(false))
+        let numbers = [SIGTERM, SIGINT] + (subscriptions == "-" ? [] : [SIGHUP])
+        let signals = numbers.map { number in Self.source(number) { runs.withLock { $0.end(number) } } }
+        defer { for signal in signals { signal.cancel() } }
+        while true {
+            let polling = Task { [poller] in
+                try await poller.run(forever: !once) { result in
+                    let event = RefreshEvent(result: result, date: .now)
+                    if event.status != .success { hasFailed.withLock { $0 = true } }
+                    var output = Output()
+                    for object in event.objects(isVerbose: verbose) { try output.line(json: object) }
+                    try output.finish()
+                }
+            }
+            runs.withLock { $0.start(polling) }
+            do {
+                try await polling.value
+            } catch let error as StoreError {
+                throw Failure(.ioError, error.outcome)
+            }
+            guard runs.withLock({ exchange(&$0.signal, with: nil) }) == SIGHUP else { break }
+            // A list with an error doesn't end the run.
+            do throws(Failure) { poller = try self.poller() } catch { error.message.map { Console.report($0) } }
+        }
+        if once, hasFailed.withLock({ $0 }) { throw Failure(.problemsFound) }
+    }
+
+    private func poller() throws(Failure) -> SubscriptionPoller {
         let root = URL(fileURLWithPath: state, isDirectory: true)
         var files = SubscriptionFolders { SubscriptionFolder(root.appending(path: Self.folderName($0))) }
         let feeds = try subscribed(&files)
         let hosts = HostLimits(HostLimits.Limit(requests: perHost, distance: .milliseconds(100)))
-        let poller = SubscriptionPoller(feeds, over: CurlTransport(), storage: files, hosts: hosts, requests: jobs)
-        let hasFailed = Locked(false)
-        let polling = Task {
-            try await poller.run(forever: !once) { result in
-                let event = RefreshEvent(result: result, date: .now)
-                if event.status != .success { hasFailed.withLock { $0 = true } }
-                var output = Output()
-                for object in event.objects(isVerbose: verbose) { try output.line(json: object) }
-                try output.finish()
-            }
+        return SubscriptionPoller(feeds, over: CurlTransport(), storage: files, hosts: hosts, requests: jobs)
+    }
+
+    /// A run of the poller, and the signal that ended it.
+    private struct Run {
+        var signal: Int32?
+        private var polling: Task<Void, any Error>?
+
+        /// Starts a run, which ends at once if a signal came before.
+        mutating func start(_ polling: Task<Void, any Error>) {
+            self.polling = polling
+            if signal != nil { polling.cancel() }
         }
-        let signals = [SIGTERM, SIGINT].map { Self.source($0) { polling.cancel() } }
-        defer { for signal in signals { signal.cancel() } }
-        do {
-            try await polling.value
-        } catch let error as StoreError {
-            throw Failure(.ioError, error.outcome)
+
+        mutating func end(_ number: Int32) {
+            if signal == nil || signal == SIGHUP { signal = number }
+            polling?.cancel()
         }
-        if once, hasFailed.withLock({ $0 }) { throw Failure(.problemsFound) }
     }
 
     private static func source(_ number: Int32, _ body: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
