@@ -11,6 +11,7 @@ extension OccurrencePage: @retroactive ResponseEncodable {}
 struct AgendaRoutes: Sendable {
     let board: AgendaBoard
     let metrics: TextMetrics
+    let now: @Sendable () -> Date
     /// A folder of feeds to serve, so that the server can show itself; nil for none.
     let demo: URL?
 
@@ -23,12 +24,12 @@ struct AgendaRoutes: Sendable {
         router.get("changes") { request, _ in try await changes(request) }
         router.get("health/live") { _, _ in "alive\n" }
         router.get("health/ready") { _, _ in
-            guard let overdue = await board.overdue(at: .now) else { return text("starting\n", .serviceUnavailable) }
+            guard let overdue = await board.overdue(at: now()) else { return text("starting\n", .serviceUnavailable) }
             return overdue.isEmpty
                 ? text("ready\n") : text("overdue: \(overdue.joined(separator: ", "))\n", .serviceUnavailable)
         }
         router.get("metrics") { _, _ in
-            Gauge(label: "feeds_overdue", factory: metrics).record(await board.overdue(at: .now)?.count ?? 0)
+            Gauge(label: "feeds_overdue", factory: metrics).record(await board.overdue(at: now())?.count ?? 0)
             return text(metrics.text)
         }
         if let demo {
@@ -48,7 +49,7 @@ struct AgendaRoutes: Sendable {
         let parameters = request.uri.queryParameters
         let zone = try parameters["timeZone"].map { try Self.required(TimeZone(identifier: String($0)), "timeZone") }
         let timeZone = zone ?? .gmt
-        let start = try parameters["from"].map { try Self.required(Self.date(String($0), timeZone), "from") } ?? .now
+        let start = try parameters["from"].map { try Self.required(Self.date(String($0), timeZone), "from") } ?? now()
         let to = try parameters["to"].map { try Self.required(Self.date(String($0), timeZone), "to") }
         let end = to ?? start + 30 * 86_400
         guard start <= end, end.timeIntervalSince(start) <= Self.maximumDays * 86_400 else {

@@ -14,8 +14,14 @@ import NIOSSL
 /// for the client. A feed is asked every few minutes at most, so connections wouldn't be used again anyway.
 package struct ClientTransport: SubscriptionTransport {
     private let metrics: TextMetrics
+    /// Returns the addresses of a host. Asked once for each request.
+    private let resolve: @Sendable (_ host: String) async -> [String]
 
-    package init(metrics: TextMetrics) { self.metrics = metrics }
+    package init(
+        metrics: TextMetrics, resolve: @escaping @Sendable (String) async -> [String] = { await HostAddresses.of($0) }
+    ) {
+        (self.metrics, self.resolve) = (metrics, resolve)
+    }
 
     package func send(_ request: SubscriptionRequest, credentials: FeedCredentials?) async -> SubscriptionResponse {
         let start = ContinuousClock.now
@@ -38,7 +44,7 @@ package struct ClientTransport: SubscriptionTransport {
             decompression: .enabled(limit: .size(request.bodyLimit)))
         configuration.httpVersion = .http1Only
         configuration.connectionPool.retryConnectionEstablishment = false
-        let addresses = await HostAddresses.of(host)
+        let addresses = await resolve(host)
         guard let address = addresses.first else { return .fault(.noConnection) }
         // Every address, because the next look-up may answer in another order.
         guard addresses.allSatisfy({ request.addresses.allows(ip: $0) }) else { return .fault(.refusedAddress) }

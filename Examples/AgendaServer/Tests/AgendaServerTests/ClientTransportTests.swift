@@ -1,6 +1,7 @@
 import AgendaServer
 import CalendarSubscriptions
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("AsyncHTTPClient as a transport")
@@ -69,6 +70,52 @@ struct ClientTransportTests {
         }
         task.cancel()
         #expect("\(await task.value)" == "failed: cancelled")
+    }
+
+    @Test("Each conversation has its outcomes over AsyncHTTPClient")
+    func conversations() async throws {
+        let server = try Misbehaving.shared.get()
+        let file = Misbehaving.repository.appending(path: "Tests/Servers/conversations.tsv")
+        let transport = ClientTransport(metrics: TextMetrics())
+        let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
+        #expect(rows.count >= 60)
+        for row in rows {
+            let columns = row.split(separator: "\t")
+            let url = server.script(String(columns[0]).replacing("/", with: "%2F"))
+            var subscription = FeedSubscription(try SubscriptionAddress(url), id: "a")
+            var (now, copy) = (Date(timeIntervalSince1970: 1_772_355_600), [UInt8]?.none)
+            for outcome in columns[1].split(separator: " | ") {
+                let result = await subscription.refresh(over: transport, clock: { [now] in now }) { [copy] in
+                    copy.map { CalendarFeed($0) }
+                }
+                #expect("\(result)".contains(outcome), "\(columns[0])")
+                if case .updated(let update) = result.outcome { copy = update.bytes }
+                now += 100_000
+            }
+        }
+    }
+
+    @Test("A name is looked up once for each request, and the connection leads to the address that was checked")
+    func rebinding() async throws {
+        let server = try Misbehaving.shared.get()
+        let count = Mutex(0)
+        // Nobody else knows the name, so that a second look-up by the client would fail.
+        let transport = ClientTransport(metrics: TextMetrics()) { host in
+            count.withLock { $0 += 1 }
+            return host == "feed.invalid" ? ["127.0.0.1"] : []
+        }
+        var subscription = FeedSubscription(
+            try SubscriptionAddress("http://feed.invalid:\(server.port)/calendar"), id: "a")
+        #expect("\(await subscription.refresh(over: transport) { nil })".hasPrefix("updated"))
+        #expect(count.withLock { $0 } == 1)
+        // A public address first doesn't help a private one behind it.
+        for addresses in [["93.184.216.34", "127.0.0.1"], ["127.0.0.1"], ["::ffff:10.0.0.1"], ["64:ff9b::7f00:1"]] {
+            let transport = ClientTransport(metrics: TextMetrics()) { _ in addresses }
+            var subscription = FeedSubscription(
+                try SubscriptionAddress("http://feed.example:8080/calendar"), id: "a", policy: .server)
+            let result = await subscription.refresh(over: transport) { nil }
+            #expect("\(result)" == "failed: the server has an address that isn't allowed")
+        }
     }
 
     @Test("Under the public policy, a name that resolves to this machine is refused")
