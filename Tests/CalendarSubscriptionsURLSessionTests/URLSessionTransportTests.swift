@@ -57,7 +57,9 @@ struct URLSessionTransportTests {
     @Test("Each conversation has its outcomes over URLSession")
     func conversations() async throws {
         for conversation in try Conversation.all {
-            var subscription = try subscription(to: server.url(conversation.path))
+            var policy = RefreshPolicy.app
+            policy.bodyLimit = 1_000_000
+            var subscription = try subscription(to: server.url(conversation.path), policy: policy)
             var (now, copy) = (Date(timeIntervalSince1970: 1_772_355_600), [UInt8]?.none)
             for outcome in conversation.outcomes {
                 let result = await subscription.refresh(over: URLSessionTransport(), clock: { [now] in now }) {

@@ -1,3 +1,5 @@
+package import ICalendarSyntax
+
 /// A person's settings for a calendar: a name, a color, a position in lists, whether to show the calendar, and its alarms.
 ///
 /// ```swift
@@ -25,7 +27,7 @@ public struct CalendarSettings: Hashable, Sendable, Codable {
     /// ```swift
     /// await store.set(CalendarSettings(alarms: .all), for: "holidays")
     /// ```
-    public enum Alarms: String, Hashable, Sendable, Codable, CaseIterable {
+    public enum Alarms: String, Hashable, Sendable, Codable, CaseIterable, CaseNamed {
         /// Those of calendars that can be written. The alarms in a subscription are its publisher's, who doesn't know when
         /// you want to be disturbed.
         case automatic

@@ -38,7 +38,8 @@ package struct FeedComparison {
     /// The UIDs added, changed and removed since the copy.
     var series: SeriesChange { table.update(from: former) }
 
-    /// Returns how many of the copy's series have an occurrence after a date, and how many of these are lost.
+    /// Returns how many of the copy's series have an occurrence after a date, and how many of these are lost. If none is lost,
+    /// the count is 0 or 1.
     func losses(after now: Date) -> (lost: Int, count: Int) {
         let (count, lost) = former.upcoming(after: now, missingIn: table)
         return (lost, count)

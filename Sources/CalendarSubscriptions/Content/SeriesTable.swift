@@ -47,10 +47,12 @@ struct SeriesTable {
     }
 
     /// Returns how many series of this table have an occurrence after a date, and how many of these are in neither form, by
-    /// UID or by content, in another table.
+    /// UID or by content, in another table. If none is missing, most updates, the series aren't all expanded, and the count is
+    /// 0 or 1.
     func upcoming(after now: Date, missingIn other: SeriesTable) -> (count: Int, lost: Int) {
+        func isUpcoming(_ row: Row) -> Bool { row.series.contains { $0.next(after: now, timeZone: .gmt) != nil } }
         let contents = Set(other.rows.map(\.digest.content))
-        let upcoming = rows.filter { row in row.series.contains { $0.next(after: now, timeZone: .gmt) != nil } }
-        return (upcoming.count, upcoming.count { other[$0.uid] == nil && !contents.contains($0.digest.content) })
+        let lost = rows.count { other[$0.uid] == nil && !contents.contains($0.digest.content) && isUpcoming($0) }
+        return (lost > 0 ? rows.count(where: isUpcoming) : rows.contains(where: isUpcoming) ? 1 : 0, lost)
     }
 }

@@ -1,4 +1,4 @@
-import ICalendarSyntax
+package import ICalendarSyntax
 import Recurrence
 
 extension OccurrenceIndex {
@@ -7,7 +7,7 @@ extension OccurrenceIndex {
     /// ```swift
     /// let rows = index.occurrences(in: week, timeZone: .current).merged(by: .content) { order[$0] ?? .max }
     /// ```
-    public enum SharedIdentity: Hashable, Sendable, CaseIterable {
+    public enum SharedIdentity: String, Hashable, Sendable, CaseIterable, CaseNamed {
         /// Equal UID, original start, start and end: an invitation that is in several calendars.
         case uid
         /// Equal start, end and title, for feeds that make new UIDs.

@@ -51,6 +51,13 @@ struct StoreSnippets {
         try JSONEncoder().encode(store.snapshot.settings).write(to: file, options: .atomic)
     }
 
+    func toggle(_ calendar: StoredCalendar, in store: CalendarStore, _ cache: DecorationCache) async {
+        var settings = calendar.settings
+        settings.isVisible.toggle()
+        await store.set(settings, for: calendar.id)
+        cache.replaceFeeds(with: store.snapshot.visibleIndex)
+    }
+
     func open(_ work: URL, with folder: SubscriptionFolder) async throws -> CalendarStore {
         try await CalendarStore([FolderCollection(work, id: "work"), folder.calendar("team")])
     }
@@ -64,12 +71,5 @@ struct StoreSnippets {
         return store.snapshot.occurrences(in: week, timeZone: .current)
             .merged { order[$0.calendar] ?? .max }
             .map { $0.item.summary ?? "untitled" }
-    }
-
-    func toggle(_ calendar: StoredCalendar, in store: CalendarStore, _ cache: DecorationCache) async {
-        var settings = calendar.settings
-        settings.isVisible.toggle()
-        await store.set(settings, for: calendar.id)
-        cache.replaceFeeds(with: store.snapshot.visibleIndex)
     }
 }
