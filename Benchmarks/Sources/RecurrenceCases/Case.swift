@@ -5,8 +5,9 @@ public struct Case: Sendable {
     public let row: Row
     /// `native`, `limit` (a plain C loop), `libical` or `foundation`
     public let engine: String
-    /// `dates` for `rule.dates(from:in:)`, the way that the README shows. For queries: `prepared` if rule and start were compiled
-    /// before, `text` if the query parses the text.
+    /// Nil for the `for` loop over instants that people write, `dates` for the loop over `rule.dates(from:in:)` that the README
+    /// shows, `blocks` for `forEachBlock`. For queries: `prepared` if rule and start were compiled before, `text` if the query
+    /// parses the text.
     public let variant: String?
     public let expected: Answer
     /// Runs the query once.

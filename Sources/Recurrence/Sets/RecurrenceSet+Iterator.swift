@@ -7,9 +7,10 @@ extension RecurrenceSet {
     /// Otherwise, the iterator merges several sources by their next positions and skips excluded members.
     @usableFromInline
     package struct Iterator: IteratorProtocol, Sequence, Sendable {
-        @usableFromInline var only: ZonedRule.Iterator?
+        /// The positions of the only rule; none if the set needs a merge.
+        @usableFromInline var only = ZonedRule.Iterator()
         /// At most one element, in an array because the value is large and rarely needed.
-        private var merge: [Merge] = []
+        @usableFromInline var merge: [Merge] = []
 
         init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int = .max) {
             let lowerBound = RecurrenceSet.clamped(lowerBound)
@@ -19,20 +20,22 @@ extension RecurrenceSet {
                 return
             }
             only = set.zonedRules[0].makeIterator(at: start.position, bound: upperBound, steps: steps)
-            if start.isAfterStart { only?.prepend(set.startPosition) }
+            if start.isAfterStart { only.prepend(set.startPosition) }
         }
 
         /// Whether the iterator gave up, so that later members are unknown.
         ///
         /// This happens when the budget is used up, or when an EXRULE excludes more than
         /// ``RecurrenceSet/maximumExcludedRun`` consecutive members.
-        package var isTruncated: Bool { only?.isTruncated ?? merge.first?.isTruncated ?? false }
+        package var isTruncated: Bool { only.isTruncated || merge.first?.isTruncated ?? false }
 
         /// Returns the position of the next member, or nil at the end of the range.
         @inlinable
         package mutating func next() -> Int? {
-            if let position = only?.next() { return position }
-            return nextOfMerge()
+            if only.index != only.count { return only.nextOfBlock() }
+            let next = Self.next(&only.block, &merge)
+            (only.index, only.count) = (next.index, next.count)
+            return next.position
         }
 
         /// Passes the next positions to a closure until the closure returns false. The refused position remains the
@@ -42,7 +45,7 @@ extension RecurrenceSet {
         ///
         /// - Parameter budget: The budget for excluded members, shared with other sets.
         package mutating func forEach(within budget: inout ExclusionBudget, while take: (Int) -> Bool) {
-            if merge.isEmpty { only?.forEach(while: take) } else { merge[0].forEach(within: &budget, while: take) }
+            if merge.isEmpty { only.forEach(while: take) } else { merge[0].forEach(within: &budget, while: take) }
         }
 
         /// Returns the position of the next member, within a budget for excluded members.
@@ -50,13 +53,19 @@ extension RecurrenceSet {
             merge.isEmpty ? next() : merge[0].next(within: &budget)
         }
 
-        /// Never inlined, like the rarely needed code of ``ZonedRule/Iterator``.
+        /// Returns the next position after a block, and what remains of the block that it is the first of. Never inlined, like
+        /// ``ZonedRule/Iterator/refill(_:)``.
         @usableFromInline
         @inline(never)
-        mutating func nextOfMerge() -> Int? {
-            guard !merge.isEmpty else { return nil }
-            var budget = ExclusionBudget.unlimited
-            return merge[0].next(within: &budget)
+        static func next(_ block: inout ZonedRule.Block?, _ merge: inout [Merge]) -> (
+            position: Int?, index: Int, count: Int
+        ) {
+            guard merge.isEmpty else {
+                var budget = ExclusionBudget.unlimited
+                return (merge[0].next(within: &budget), 0, 0)
+            }
+            let (index, count) = ZonedRule.Iterator.refill(&block)
+            return index < count ? (block?[index], index &+ 1, count) : (nil, 0, 0)
         }
     }
 
@@ -134,7 +143,8 @@ extension RecurrenceSet {
     }
 
     /// A merge of several sources, without the excluded members.
-    private struct Merge: Sendable {
+    @usableFromInline
+    struct Merge: Sendable {
         private let set: RecurrenceSet
         private let upperBound: Int
         private let steps: Int

@@ -6,73 +6,84 @@ extension ZonedRule {
     /// The iterator stores the index in the block. The block and the ``ZonedRule/Walk`` that fills the block share one
     /// buffer, which is copied only when one of several iterators with the same buffer refills the block; this makes
     /// the type `Sendable`.
+    ///
+    /// Only the block is passed to functions that aren't inlined: an index whose address is passed on stays in memory, which
+    /// takes half of the time of a long loop.
     @usableFromInline
     struct Iterator: @unchecked Sendable {
         @usableFromInline var index = 0
         @usableFromInline var count = 0
-        @usableFromInline var buffer: Block
-        private let bound: Int
-        /// Whether a position at or after the bound has been reached.
-        private var isComplete = false
+        /// Nil if there are no positions.
+        @usableFromInline var block: Block?
+
+        /// Creates an iterator without positions.
+        init() { block = nil }
 
         init(_ rule: borrowing ZonedRule, at position: Int, bound: Int, steps: Int) {
-            self.bound = bound
-            buffer = .make {
-                Walk(rule: copy rule, cursor: Cursor(rule, at: position, bound: bound, steps: steps))
+            block = .make {
+                Walk(rule: copy rule, cursor: Cursor(rule, at: position, bound: bound, steps: steps), bound: bound)
             }
         }
 
         /// Whether the positions ended because the walk ran out of steps.
-        var isTruncated: Bool { !isComplete && buffer.header.cursor.isTruncated }
+        var isTruncated: Bool { block?.header.isTruncated ?? false }
 
         /// Inserts a position before all others. Call this only before the first `next()`.
         mutating func prepend(_ position: Int) {
-            buffer[0] = position
-            isComplete = position >= bound
-            count = isComplete ? 0 : 1
+            guard let block else { return }
+            block[0] = position
+            block.header.isComplete = position >= block.header.bound
+            count = block.header.isComplete ? 0 : 1
         }
 
         @inlinable
         @inline(__always)
         mutating func next() -> Int? {
-            if index < count || refill() {
-                index &+= 1
-                return buffer[index &- 1]
+            if index == count {
+                (index, count) = Self.refill(&block)
+                if index == count { return nil }
             }
-            return nil
+            return nextOfBlock()
+        }
+
+        /// Returns the next position, which must be in the block.
+        @inlinable
+        @inline(__always)
+        mutating func nextOfBlock() -> Int? {
+            defer { index &+= 1 }
+            return block?[index]
         }
 
         /// Passes the next positions to a closure until the closure returns false. The refused position remains the
         /// next one.
         mutating func forEach(while take: (Int) -> Bool) {
-            while index < count || refill() {
-                guard take(buffer[index]) else { return }
-                index &+= 1
+            while let position = next() {
+                guard take(position) else {
+                    index &-= 1
+                    return
+                }
             }
         }
 
-        /// Computes the next positions and returns false if there are none.
+        /// Computes the next positions, and returns their start and end, which are equal if there are none.
         ///
         /// Never inlined, so that ``next()``, which usually reads a position from the block, needs no stack frame for
         /// this call.
         @usableFromInline
         @inline(never)
-        mutating func refill() -> Bool {
-            if isComplete { return false }
-            if !isKnownUniquelyReferenced(&buffer) { buffer = buffer.copy(count) }
-            (index, count) = buffer.refill()
-            while index < count, buffer[count - 1] >= bound {
-                count -= 1
-                isComplete = true
-            }
-            return index < count
+        static func refill(_ block: inout Block?) -> (index: Int, count: Int) {
+            guard var own = block.take() else { return (0, 0) }
+            defer { block = own }
+            return Block.refill(&own)
         }
 
         /// Returns the number of positions between the first wall-clock second of the walk and the position for which
         /// the iterator was created. Consumes the iterator.
         mutating func countPassedOver() -> Int {
-            if !isKnownUniquelyReferenced(&buffer) { buffer = buffer.copy(count) }
-            let position = buffer.header.cursor.admitEarlier()
+            guard var own = block.take() else { return 0 }
+            Block.ensureUnique(&own)
+            let position = own.header.cursor.admitEarlier()
+            block = own
             var passed = 0
             while let next = next(), next < position { passed += 1 }
             return passed
