@@ -16,7 +16,7 @@ extension RecurrenceRule: Codable {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         do throws(RecurrenceRuleError) {
-            self = try RecurrenceRule(text) { fault in fault.code == .countAndUntil }
+            self = try RecurrenceRule(text, tolerating: .twoEnds)
         } catch {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(

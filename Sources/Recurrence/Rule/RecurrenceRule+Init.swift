@@ -80,9 +80,8 @@ extension RecurrenceRule {
         draft.weekStart = parts.weekStart
         draft.skip = parts.skip == .omit ? nil : parts.skip
         draft.calendarScale = parts.calendarScale?.uppercased()
-        self = try draft.settled { fault throws(RecurrenceRuleError) in
-            if fault.code != .countAndUntil || !mayHaveTwoEnds { throw fault }
-        }
+        var report = RuleDraft.Report(mayHaveTwoEnds ? .twoEnds : .strict)
+        self = try draft.settled(&report)
     }
 
     private static func checked(_ number: Int, _ part: RulePart) throws(RecurrenceRuleError) -> Int {

@@ -11,17 +11,16 @@ extension RecurrenceRule {
     /// - Throws: ``RecurrenceRuleError`` with the byte offset of the first fault.
     /// - Complexity: O(*n*) in the length of the text
     public init(_ text: some StringProtocol) throws(RecurrenceRuleError) {
-        try self.init(text) { _ in false }
+        try self.init(text, tolerating: .strict)
     }
 
     /// Parses a rule strictly, except for the faults that the caller tolerates.
     init(
-        _ text: some StringProtocol, tolerating isTolerated: (RecurrenceRuleError) -> Bool
+        _ text: some StringProtocol, tolerating tolerance: RuleDraft.Report.Tolerance
     ) throws(RecurrenceRuleError) {
         self = try Self.withBytes(of: text) { bytes throws(RecurrenceRuleError) in
-            try Self.parse(bytes, from: Self.namePrefix(of: bytes)) { fault throws(RecurrenceRuleError) in
-                if fault.code != .leapSecond, !isTolerated(fault) { throw fault }
-            }
+            var report = RuleDraft.Report(tolerance)
+            return try Self.parse(bytes, from: Self.namePrefix(of: bytes), &report)
         }
     }
 
@@ -55,12 +54,12 @@ extension RecurrenceRule {
 
     /// Parses a rule from bytes, starting at an offset and repairing faults where possible.
     package static func recovering(_ bytes: Span<UInt8>, from start: Int = 0) -> Recovery {
-        var faults: [RecurrenceRuleError] = []
+        var report = RuleDraft.Report(.lenient)
         do throws(RecurrenceRuleError) {
-            let rule = try parse(bytes, from: start) { fault throws(RecurrenceRuleError) in faults.append(fault) }
-            return Recovery(rule: rule, diagnostics: faults)
+            let rule = try parse(bytes, from: start, &report)
+            return Recovery(rule: rule, diagnostics: report.faults)
         } catch {
-            return Recovery(error: error, diagnostics: faults)
+            return Recovery(error: error, diagnostics: report.faults)
         }
     }
 
@@ -87,10 +86,8 @@ extension RecurrenceRule {
     }
 
     /// Splits the text at semicolons and parses each part into a draft.
-    ///
-    /// - Parameter report: A closure called for each fault that can be repaired; throws to refuse the repair.
     private static func parse(
-        _ text: Span<UInt8>, from offset: Int, _ report: RuleDraft.Report
+        _ text: Span<UInt8>, from offset: Int, _ report: inout RuleDraft.Report
     ) throws(RecurrenceRuleError) -> Self {
         var draft = RuleDraft()
         var start = offset
@@ -100,9 +97,9 @@ extension RecurrenceRule {
             if part != start..<end || (part.isEmpty && text.count > 0) {
                 try report(RecurrenceRuleError(.strayCharacters, at: start, found: text.string(start..<end)))
             }
-            if !part.isEmpty { try draft.read(part, of: text, report) }
+            if !part.isEmpty { try draft.read(part, of: text, &report) }
             start = end + 1
         }
-        return try draft.settled(report)
+        return try draft.settled(&report)
     }
 }

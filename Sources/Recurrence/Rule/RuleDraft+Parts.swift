@@ -1,7 +1,7 @@
 extension RuleDraft {
     /// Parses one part, `NAME=value`, without surrounding blanks.
     mutating func read(
-        _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
+        _ range: Range<Int>, of text: Span<UInt8>, _ report: inout Report
     ) throws(RecurrenceRuleError) {
         var word = SWARWord()
         var equals = range.lowerBound
@@ -27,11 +27,11 @@ extension RuleDraft {
             return
         }
         offsets[part] = range.lowerBound
-        try read(part, value, of: text, report)
+        try read(part, value, of: text, &report)
     }
 
     private mutating func read(
-        _ part: RulePart, _ value: Range<Int>, of text: Span<UInt8>, _ report: Report
+        _ part: RulePart, _ value: Range<Int>, of text: Span<UInt8>, _ report: inout Report
     ) throws(RecurrenceRuleError) {
         switch part {
         case .frequency:
@@ -41,41 +41,41 @@ extension RuleDraft {
             }
             frequency = known.frequency
         case .interval:
-            interval = try Self.number(value, part, of: text, report)
+            interval = try Self.number(value, part, of: text, &report)
         case .count:
             do throws(RecurrenceRuleError) {
-                count = try Self.number(value, part, of: text, report)
+                count = try Self.number(value, part, of: text, &report)
             } catch {
                 guard error.code == .valueOutOfRange else { throw error }
                 try report(error)
                 countFault = error
             }
         case .until:
-            until = try Self.moment(value, of: text, report)
+            until = try Self.moment(value, of: text, &report)
         case .seconds:
-            seconds = try Self.numbers(value, part, of: text, report)
+            seconds = try Self.numbers(value, part, of: text, &report)
             if seconds.contains(60) {
                 try report(RecurrenceRuleError(.leapSecond, at: value.lowerBound, found: text.string(value)))
                 seconds = seconds.map { min($0, 59) }
             }
-        case .minutes: minutes = try Self.numbers(value, part, of: text, report)
-        case .hours: hours = try Self.numbers(value, part, of: text, report)
-        case .daysOfTheMonth: daysOfTheMonth = try Self.numbers(value, part, of: text, report)
-        case .daysOfTheYear: daysOfTheYear = try Self.numbers(value, part, of: text, report)
-        case .weeks: weeks = try Self.numbers(value, part, of: text, report)
-        case .setPositions: setPositions = try Self.numbers(value, part, of: text, report)
+        case .minutes: minutes = try Self.numbers(value, part, of: text, &report)
+        case .hours: hours = try Self.numbers(value, part, of: text, &report)
+        case .daysOfTheMonth: daysOfTheMonth = try Self.numbers(value, part, of: text, &report)
+        case .daysOfTheYear: daysOfTheYear = try Self.numbers(value, part, of: text, &report)
+        case .weeks: weeks = try Self.numbers(value, part, of: text, &report)
+        case .setPositions: setPositions = try Self.numbers(value, part, of: text, &report)
         case .weekdays:
             weekdays.reserveCapacity(Self.likelyCount(in: value, elementLength: 2))
-            try Self.forEachElement(of: value, part, in: text, report) { range throws(RecurrenceRuleError) in
-                weekdays.append(try Self.dayOfWeek(range, of: text, report))
+            try Self.forEachElement(of: value, part, in: text, &report) { range, report throws(RecurrenceRuleError) in
+                weekdays.append(try Self.dayOfWeek(range, of: text, &report))
             }
         case .months:
             months.reserveCapacity(Self.likelyCount(in: value, elementLength: 1))
-            try Self.forEachElement(of: value, part, in: text, report) { range throws(RecurrenceRuleError) in
-                months.append(try Self.month(range, of: text, report))
+            try Self.forEachElement(of: value, part, in: text, &report) { range, report throws(RecurrenceRuleError) in
+                months.append(try Self.month(range, of: text, &report))
             }
         case .weekStart:
-            weekStart = try Self.weekday(value, of: text, in: value, part, report)
+            weekStart = try Self.weekday(value, of: text, in: value, part, &report)
         case .calendarScale:
             guard !value.isEmpty else { throw RecurrenceRuleError(.malformedValue, at: value.lowerBound, of: part) }
             calendarScale = String(
@@ -102,8 +102,8 @@ extension RuleDraft {
     /// An element that is empty or that `body` refuses is reported and ignored. A list without a valid element is an
     /// error (Decisions.md D4).
     private static func forEachElement(
-        of value: Range<Int>, _ part: RulePart, in text: Span<UInt8>, _ report: Report,
-        _ body: (Range<Int>) throws(RecurrenceRuleError) -> Void
+        of value: Range<Int>, _ part: RulePart, in text: Span<UInt8>, _ report: inout Report,
+        _ body: (Range<Int>, inout Report) throws(RecurrenceRuleError) -> Void
     ) throws(RecurrenceRuleError) {
         var isEmpty = true
         var refusal: RecurrenceRuleError?
@@ -116,7 +116,7 @@ extension RuleDraft {
             }
             if !element.isEmpty {
                 do throws(RecurrenceRuleError) {
-                    try body(element)
+                    try body(element, &report)
                     isEmpty = false
                 } catch {
                     try report(error)
@@ -136,18 +136,18 @@ extension RuleDraft {
     }
 
     private static func numbers(
-        _ value: Range<Int>, _ part: RulePart, of text: Span<UInt8>, _ report: Report
+        _ value: Range<Int>, _ part: RulePart, of text: Span<UInt8>, _ report: inout Report
     ) throws(RecurrenceRuleError) -> [Int] {
         var result: [Int] = []
         result.reserveCapacity(likelyCount(in: value, elementLength: 1))
-        try forEachElement(of: value, part, in: text, report) { range throws(RecurrenceRuleError) in
-            result.append(try number(range, part, of: text, report))
+        try forEachElement(of: value, part, in: text, &report) { range, report throws(RecurrenceRuleError) in
+            result.append(try number(range, part, of: text, &report))
         }
         return result
     }
 
     private static func number(
-        _ range: Range<Int>, _ part: RulePart, of text: Span<UInt8>, _ report: Report
+        _ range: Range<Int>, _ part: RulePart, of text: Span<UInt8>, _ report: inout Report
     ) throws(RecurrenceRuleError) -> Int {
         guard let (number, end) = signedNumber(range, of: text), end == range.upperBound else {
             throw RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range), of: part)
@@ -191,19 +191,19 @@ extension RuleDraft {
     }
 
     private static func dayOfWeek(
-        _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
+        _ range: Range<Int>, of text: Span<UInt8>, _ report: inout Report
     ) throws(RecurrenceRuleError) -> RecurrenceRule.DayOfWeek {
         let (ordinal, end) = signedNumber(range, of: text) ?? (nil, range.lowerBound)
-        let weekday = try weekday(end..<range.upperBound, of: text, in: range, .weekdays, report)
+        let weekday = try weekday(end..<range.upperBound, of: text, in: range, .weekdays, &report)
         guard ordinal != nil else { return .every(weekday) }
-        return .nth(try number(range.lowerBound..<end, .weekdays, of: text, report), weekday)
+        return .nth(try number(range.lowerBound..<end, .weekdays, of: text, &report), weekday)
     }
 
     /// Parses a weekday.
     ///
     /// - Parameter value: The value that contains the weekday, for a fault. A longer name, such as `WED`, is repaired.
     private static func weekday(
-        _ range: Range<Int>, of text: Span<UInt8>, in value: Range<Int>, _ part: RulePart, _ report: Report
+        _ range: Range<Int>, of text: Span<UInt8>, in value: Range<Int>, _ part: RulePart, _ report: inout Report
     ) throws(RecurrenceRuleError) -> Weekday {
         let word = SWARWord(range, of: text)
         if let known = weekdays.first(where: { $0.word == word }) { return known.weekday }
@@ -214,11 +214,11 @@ extension RuleDraft {
     }
 
     private static func month(
-        _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
+        _ range: Range<Int>, of text: Span<UInt8>, _ report: inout Report
     ) throws(RecurrenceRuleError) -> RecurrenceRule.Month {
         let isLeap = text[range.upperBound - 1].uppercased == UInt8(ascii: "L")
         let digits = range.lowerBound..<(isLeap ? range.upperBound - 1 : range.upperBound)
-        return RecurrenceRule.Month(try number(digits, .months, of: text, report), isLeap: isLeap)
+        return RecurrenceRule.Month(try number(digits, .months, of: text, &report), isLeap: isLeap)
     }
 
     /// Parses an `UNTIL`: a date, a local time, or a time in UTC.
@@ -226,13 +226,13 @@ extension RuleDraft {
     /// Impossible dates and times are refused, never rolled over. Those in another format with a single meaning are
     /// repaired.
     private static func moment(
-        _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
+        _ range: Range<Int>, of text: Span<UInt8>, _ report: inout Report
     ) throws(RecurrenceRuleError) -> RecurrenceRule.Until {
         let moment: CivilText
         if let strict = CivilText(range, of: text) {
             moment = strict
         } else {
-            moment = try lenientMoment(range, of: text, report)
+            moment = try lenientMoment(range, of: text, &report)
         }
         return switch moment {
         case .date(let date): .date(date)
@@ -241,7 +241,7 @@ extension RuleDraft {
         }
     }
     private static func lenientMoment(
-        _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
+        _ range: Range<Int>, of text: Span<UInt8>, _ report: inout Report
     ) throws(RecurrenceRuleError) -> CivilText {
         let fault = RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range), of: .until)
         switch CivilText.lenient(range, of: text) {

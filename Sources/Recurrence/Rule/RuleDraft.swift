@@ -25,16 +25,41 @@ struct RuleDraft {
     /// The start of each part, for the offset of a fault that appears only in combination with other parts.
     var offsets = PartOffsets()
 
-    /// A closure by which the caller decides whether a fault can be repaired: `report` throws in strict parsing and
-    /// collects the faults in lenient parsing.
-    typealias Report = (RecurrenceRuleError) throws(RecurrenceRuleError) -> Void
+    /// The faults that can be repaired: collected if the caller tolerates them, and thrown otherwise.
+    ///
+    /// A value instead of a closure, because the compiler would make a copy of the parser for each closure.
+    struct Report {
+        /// The faults that a caller tolerates.
+        enum Tolerance {
+            /// Leap seconds.
+            case strict
+            /// COUNT beside UNTIL, and leap seconds.
+            case twoEnds
+            /// Everything that can be repaired.
+            case lenient
+
+            func admits(_ fault: RecurrenceRuleError) -> Bool {
+                fault.code == .leapSecond || self == .lenient || (self == .twoEnds && fault.code == .countAndUntil)
+            }
+        }
+
+        let tolerance: Tolerance
+        private(set) var faults: [RecurrenceRuleError] = []
+
+        init(_ tolerance: Tolerance) { self.tolerance = tolerance }
+
+        mutating func callAsFunction(_ fault: RecurrenceRuleError) throws(RecurrenceRuleError) {
+            guard tolerance.admits(fault) else { throw fault }
+            faults.append(fault)
+        }
+    }
 
     /// Returns the rule, after reporting and removing everything that the RFC forbids.
-    mutating func settled(_ report: Report) throws(RecurrenceRuleError) -> RecurrenceRule {
+    mutating func settled(_ report: inout Report) throws(RecurrenceRuleError) -> RecurrenceRule {
         guard let frequency else { throw RecurrenceRuleError(.missingFrequency) }
-        let end = try settledEnd(report)
-        try dropForbiddenParts(with: frequency, report)
-        try dropForbiddenOrdinals(with: frequency, report)
+        let end = try settledEnd(&report)
+        try dropForbiddenParts(with: frequency, &report)
+        try dropForbiddenOrdinals(with: frequency, &report)
         if !setPositions.isEmpty, isWithoutSets {
             try report(fault(.setPositionAlone, .setPositions))
             setPositions = []
@@ -76,7 +101,7 @@ struct RuleDraft {
             && daysOfTheYear.isEmpty && weeks.isEmpty && months.isEmpty
     }
 
-    private func settledEnd(_ report: Report) throws(RecurrenceRuleError) -> RecurrenceRule.End {
+    private func settledEnd(_ report: inout Report) throws(RecurrenceRuleError) -> RecurrenceRule.End {
         // Without an UNTIL, the end of a rule with COUNT=-1 is unknown (Decisions.md D4).
         if let countFault, until == nil { throw countFault }
         switch (count, until) {
@@ -95,7 +120,7 @@ struct RuleDraft {
     /// RFC 5545 §3.3.10: "The BYWEEKNO rule part MUST NOT be used when the FREQ rule part is set to anything other than
     /// YEARLY", and similarly for BYYEARDAY and BYMONTHDAY.
     private mutating func dropForbiddenParts(
-        with frequency: RecurrenceRule.Frequency, _ report: Report
+        with frequency: RecurrenceRule.Frequency, _ report: inout Report
     ) throws(RecurrenceRuleError) {
         if !weeks.isEmpty, frequency != .yearly {
             try report(fault(.partNotAllowed, .weeks))
@@ -115,7 +140,7 @@ struct RuleDraft {
     ///
     /// RFC 5545 §3.3.10 allows a numeric value only with MONTHLY or YEARLY, and not with YEARLY beside BYWEEKNO.
     private mutating func dropForbiddenOrdinals(
-        with frequency: RecurrenceRule.Frequency, _ report: Report
+        with frequency: RecurrenceRule.Frequency, _ report: inout Report
     ) throws(RecurrenceRuleError) {
         guard let numbered = weekdays.first(where: { $0.ordinal != nil }) else { return }
         switch frequency {
