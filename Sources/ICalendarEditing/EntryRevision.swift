@@ -22,6 +22,11 @@ struct EntryRevision {
 
     var isEmpty: Bool { lines.isEmpty }
 
+    /// Removes everything that makes the entry recur.
+    mutating func removeRecurrence() {
+        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { lines.set(name, to: []) }
+    }
+
     // MARK: - Times
 
     /// Writes a time. The parameters are kept if the form and the zone don't change.

@@ -156,7 +156,7 @@ extension SeriesWriter {
         _ override: EditedOverride, uid: String?, recurrenceID: CalendarTime?, sequence: Int
     ) throws(SeriesEditError) {
         var revision = revision(of: override.entry)
-        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { revision.lines.set(name, to: []) }
+        revision.removeRecurrence()
         try writing { () throws(WritingError) in
             if let recurrenceID {
                 try revision.set("RECURRENCE-ID", to: recurrenceID)

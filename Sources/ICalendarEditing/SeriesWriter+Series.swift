@@ -51,7 +51,8 @@ extension SeriesWriter {
         let uid = options.makeUID()
         var revision = revision(of: entry)
         try writing { () throws(WritingError) in
-            for name in ["RECURRENCE-ID", "RRULE", "RDATE", "EXDATE", "EXRULE"] { revision.lines.set(name, to: []) }
+            revision.lines.set("RECURRENCE-ID", to: [])
+            revision.removeRecurrence()
             try revision.setUID(uid)
             if entry.component[.start] == nil { try revision.set("DTSTART", to: entry.nominalStart) }
         }
