@@ -34,6 +34,7 @@ let package = Package(
         .library(name: "ICalendar", targets: ["ICalendar"]),
         .library(name: "ICalendarWriting", targets: ["ICalendarWriting"]),
         .library(name: "ICalendarStreaming", targets: ["ICalendarStreaming"]),
+        .library(name: "CalendarDelivery", targets: ["CalendarDelivery"]),
         .library(name: "JCal", targets: ["JCal"]),
         .library(name: "JSCalendar", targets: ["JSCalendar"]),
         .library(name: "XCal", targets: ["XCal"]),
@@ -70,6 +71,8 @@ let package = Package(
         // What apps that only read feeds don't link.
         .target(name: "ICalendarWriting", dependencies: ["ICalendar"], swiftSettings: settings),
         .target(name: "ICalendarStreaming", dependencies: ["ICalendar"], swiftSettings: settings),
+        // What leaves the process: pages, changes, notifications.
+        .target(name: "CalendarDelivery", dependencies: ["ICalendar"], swiftSettings: settings),
         // Other formats, and what they share: losses, forms of values, JSON.
         .target(name: "CalendarConversion", dependencies: ["ICalendar"], swiftSettings: settings),
         .target(name: "JCal", dependencies: ["CalendarConversion"], swiftSettings: settings),
@@ -151,8 +154,8 @@ let package = Package(
         .testTarget(
             name: "ICalendarTests",
             dependencies: [
-                "ICalendar", "ICalendarChecks", "ICalendarEditing", "ICalendarStreaming", "JCal", "RecurrenceReference",
-                "TestSupport",
+                "ICalendar", "ICalendarChecks", "ICalendarEditing", "ICalendarStreaming", "CalendarDelivery", "JCal",
+                "RecurrenceReference", "TestSupport",
             ],
             swiftSettings: testSettings),
         .testTarget(
@@ -206,7 +209,8 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "CalendarStorage", "CalendarSubscriptions", "MonthDecorations", "ICalendar", "ICalendarStreaming",
+                "CalendarStorage", "CalendarSubscriptions", "MonthDecorations", "ICalendar", "CalendarDelivery",
+                "ICalendarStreaming",
                 "JCal", "RecurrencePhrases", "ics-inspect", "TestSupport",
             ],
             swiftSettings: testSettings),

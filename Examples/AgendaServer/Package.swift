@@ -22,6 +22,7 @@ let package = Package(
             name: "AgendaServer",
             dependencies: [
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "CalendarDelivery", package: "swift-icalendar"),
                 .product(name: "CalendarStorage", package: "swift-icalendar"),
                 .product(name: "CalendarSubscriptions", package: "swift-icalendar"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -48,6 +49,7 @@ let package = Package(
             dependencies: [
                 "AgendaServer",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "CalendarDelivery", package: "swift-icalendar"),
                 .product(name: "CalendarSubscriptions", package: "swift-icalendar"),
                 .product(name: "ICalendar", package: "swift-icalendar"),
                 .product(name: "Logging", package: "swift-log"),

@@ -75,7 +75,7 @@ extension OccurrenceIndex.Item: Summarized {
 
 extension OccurrenceIndex {
     /// Returns the end of the text of an identity: the feed in brackets.
-    static func bracketed(_ feedID: FeedID) -> String {
+    package static func bracketed(_ feedID: FeedID) -> String {
         "[\(String(describing: feedID).replacing("%", with: "%25").replacing("[", with: "%5B"))]"
     }
 }

@@ -1,3 +1,4 @@
+import CalendarDelivery
 import Foundation
 import ICalendar
 import TestSupport

@@ -1,3 +1,4 @@
+import CalendarDelivery
 import CalendarSubscriptions
 import Foundation
 import ICalendar

@@ -1,0 +1,2 @@
+// Pages, changes and plans are made of occurrences.
+@_exported public import ICalendar
