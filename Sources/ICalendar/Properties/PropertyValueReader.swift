@@ -72,9 +72,9 @@ package enum PropertyValueReader {
     ) -> [String] {
         if let text = encoded(property, &log, by: Base64.text) { return [text] }
         return switch definition?.form {
-        case .list: property.texts
+        case .list: property.decodedTexts
         case .structured: property.texts(separatedBy: UInt8(ascii: ";"))
-        case .single, nil: [property.text]
+        case .single, nil: [property.decodedText]
         }
     }
 

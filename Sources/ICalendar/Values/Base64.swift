@@ -45,12 +45,20 @@ extension CalendarProperty {
     /// encode text.
     var encodedText: String? { isBase64 ? Base64.text(value) : nil }
 
-    /// The value as one TEXT, decoded if it is in base64.
-    package var decodedText: String { encodedText ?? text }
+    /// The value decoded from QUOTED-PRINTABLE, for typed access; nil for other values.
+    private var quotedPrintable: PropertyDraft? {
+        guard hasParameters, let value = quotedPrintableValue else { return nil }
+        return try? PropertyDraft(name, value: value)
+    }
+
+    /// The value as one TEXT, decoded if it is in base64 or QUOTED-PRINTABLE.
+    package var decodedText: String { encodedText ?? quotedPrintable?.text ?? text }
 
     /// The value as a list of TEXT. A base64 value is a single text: its commas don't separate texts.
-    package var decodedTexts: [String] { encodedText.map { [$0] } ?? texts }
+    package var decodedTexts: [String] {
+        encodedText.map { [$0] } ?? quotedPrintable?.texts(separatedBy: UInt8(ascii: ",")) ?? texts
+    }
 
     /// The value as one URI, decoded if it is in base64.
-    package var decodedURI: String { (isBase64 ? Base64.line(value) : nil) ?? value }
+    package var decodedURI: String { (isBase64 ? Base64.line(value) : nil) ?? quotedPrintable?.value ?? value }
 }

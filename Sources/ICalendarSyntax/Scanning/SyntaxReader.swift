@@ -239,10 +239,33 @@ struct SyntaxReader {
         reportBlanks()
         record.flags.insert(.skipped)
         if open.isEmpty, depthBelowLimit == 0 { return textOutside(bytes, &record) }
+        if continuesQuotedPrintable(bytes) { return }
         log.report(
             .error, .unreadableLine, at: range.lowerBound, length: range.count,
             expected: "a name, a colon and a value", found: Excerpt.of(bytes, range), action: "line skipped")
     }
+
+    /// Whether the lines before are a value in QUOTED-PRINTABLE with a soft line break at the end (Decisions.md, D11).
+    private func continuesQuotedPrintable(_ bytes: Span<UInt8>) -> Bool {
+        var line = lines.count - 1
+        while line >= 0 {
+            let record = lines[line]
+            let end = Int(record.end)
+            guard end > 0, end <= bytes.count, bytes[end - 1] == ASCII.equals else { return false }
+            if record.isReadable {
+                let header = record.parametersRange
+                return record.flags.contains(.parameters) && header.upperBound <= bytes.count
+                    && QuotedPrintable.isNamed(in: bytes.extracting(header))
+            }
+            // Each line of the value was checked before.
+            guard record.flags.contains(.skipped), lines.count - line < Self.maximumSoftBreaks else { return false }
+            line -= 1
+        }
+        return false
+    }
+
+    /// The maximum number of soft line breaks that are followed back to the start of the value.
+    private static let maximumSoftBreaks = 1_000
 
     private mutating func textOutside(_ bytes: Span<UInt8>, _ record: inout LineRecord) {
         record.flags.insert(.skipped)

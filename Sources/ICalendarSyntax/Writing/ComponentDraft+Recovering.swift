@@ -67,6 +67,12 @@ extension PropertyDraft {
     /// The copy is nil if the property has an invalid name.
     package static func recovering(copying property: CalendarProperty) -> (draft: PropertyDraft?, fault: WritingError?)
     {
+        if let value = property.quotedPrintableValue,
+            let draft = try? PropertyDraft(
+                property.rawName, value: value, parameters: property.parametersWithoutEncoding)
+        {
+            return (draft, nil)
+        }
         var parameters = property.parameters
         for index in parameters.indices where parameters[index].values.isEmpty { parameters[index].values = [""] }
         do throws(WritingError) {

@@ -84,11 +84,16 @@ public struct PropertyDraft: Sendable {
             name, value: texts.map { TextEscapes.escaped($0) }.joined(separator: ","), parameters: parameters)
     }
 
-    /// Creates a copy of a parsed property, unfolded, with its name as written, its parameters and its escaped value.
+    /// Creates a copy of a parsed property, unfolded, with its name as written, its parameters and its escaped value. A value
+    /// in QUOTED-PRINTABLE, which RFC 2445 removed, is decoded.
     ///
     /// - Throws: ``WritingError`` if a part of the property can't be written, such as a name with a blank.
     public init(copying property: CalendarProperty) throws(WritingError) {
-        try self.init(property.rawName, value: property.value, parameters: property.parameters)
+        if let value = property.quotedPrintableValue {
+            try self.init(property.rawName, value: value, parameters: property.parametersWithoutEncoding)
+        } else {
+            try self.init(property.rawName, value: property.value, parameters: property.parameters)
+        }
     }
 }
 

@@ -17,6 +17,8 @@ package struct PropertyCopies {
     package mutating func copy(of property: CalendarProperty) -> (draft: PropertyDraft?, fault: WritingError?) {
         let known = property.withParameterBytes { range, bytes in
             memo.value(at: range, of: bytes) { _ in
+                // These decode the value and leave out a parameter.
+                guard !property.isQuotedPrintable else { return nil }
                 let (draft, fault) = PropertyDraft.recovering(copying: property)
                 return fault == nil ? draft : nil
             }
