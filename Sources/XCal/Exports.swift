@@ -1,2 +1,2 @@
-// A document becomes a feed, and the reverse; what gets lost is a value.
+// A document in xCal becomes a feed, and conversions have losses.
 @_exported public import CalendarConversion

@@ -1,0 +1,67 @@
+/// An element of another namespace, written as the value of an XML property (RFC 6321 §4.2).
+struct ForeignElement {
+    private var bytes: [UInt8] = []
+    /// The names of the open elements, as written.
+    private var open: [String] = []
+    /// Whether the start tag of the innermost element waits for its end.
+    private var isTagOpen = false
+
+    var isOpen: Bool { !open.isEmpty }
+
+    /// Starts an element.
+    ///
+    /// - Parameter inherited: The namespaces in scope, which the outermost element has to declare.
+    mutating func start(
+        _ element: XMLElement, declaring inherited: [XMLNamespaces.Declaration] = [], limit: Int
+    ) throws(XMLFault) {
+        closeTag()
+        bytes += "<\(element.qualifiedName)".utf8
+        let own = element.declarations + inherited.filter { !element.declarations.contains($0) }
+        for declaration in own {
+            let name = declaration.prefix.isEmpty ? "xmlns" : "xmlns:" + declaration.prefix
+            append(attribute: name, declaration.namespace)
+        }
+        for attribute in element.attributes {
+            append(
+                attribute: attribute.prefix.isEmpty ? attribute.name : attribute.prefix + ":" + attribute.name,
+                attribute.value)
+        }
+        isTagOpen = true
+        open.append(element.qualifiedName)
+        try check(limit)
+    }
+
+    mutating func text(_ text: Span<UInt8>, limit: Int) throws(XMLFault) {
+        if text.isEmpty { return }
+        closeTag()
+        for index in text.indices { XMLText.append(text[index], to: &bytes) }
+        try check(limit)
+    }
+
+    /// Ends an element. Returns the text of the outermost one.
+    mutating func end() -> String? {
+        guard let name = open.popLast() else { return nil }
+        bytes += (isTagOpen ? "/>" : "</\(name)>").utf8
+        isTagOpen = false
+        guard open.isEmpty else { return nil }
+        defer { bytes = [] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private mutating func closeTag() {
+        if isTagOpen { bytes.append(UInt8(ascii: ">")) }
+        isTagOpen = false
+    }
+
+    private mutating func append(attribute name: String, _ value: String) {
+        bytes += " \(name)=\"".utf8
+        for byte in value.utf8 { XMLText.append(attributeByte: byte, to: &bytes) }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private func check(_ limit: Int) throws(XMLFault) {
+        guard bytes.count <= limit else {
+            throw XMLFault(.limit, "the text of an element is longer than \(limit) bytes")
+        }
+    }
+}

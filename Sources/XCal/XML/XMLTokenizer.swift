@@ -1,0 +1,340 @@
+import ICalendar
+import ICalendarSyntax
+
+/// Reads an XML document in pieces of any size, and passes its parts to a sink.
+///
+/// It reads XML 1.0 with namespaces, without document types: anything not well-formed is an error, and entities can't be
+/// defined. Text is passed on as it arrives, so that the memory is that of the largest tag.
+package struct XMLTokenizer: ~Copyable {
+    private enum State {
+        case content, comment, cdata, instruction
+    }
+
+    private let limits: XMLLimits
+    private var source = XMLSource()
+    /// The text that isn't consumed, and the position of its first byte.
+    private var buffer = ContiguousArray<UInt8>()
+    private var position = SourcePosition(line: 1, column: 1)
+    /// The offset of the next byte.
+    private var next = 0
+    private var state = State.content
+    private var size = 0
+
+    private var namespaces: XMLNamespaces
+    /// The open elements: the name as written, and the number of namespaces before the element.
+    private var open: [(name: String, namespaces: Int)] = []
+    private var hasRoot = false
+    private var isAtStart = true
+    /// The error after which nothing is read.
+    private var failure: XCalError?
+
+    /// The number of bytes that are decoded at once.
+    private static let pieceSize = 64 << 10
+
+    package init(limits: XMLLimits) {
+        self.limits = limits
+        namespaces = XMLNamespaces(limit: limits.namespaces)
+    }
+
+    // MARK: - Pieces
+
+    /// Reads the next bytes.
+    package mutating func read(_ bytes: Span<UInt8>, into sink: inout some XMLSink & ~Copyable) throws(XCalError) {
+        if let failure { throw failure }
+        do throws(XMLFault) {
+            try readPieces(bytes, &sink)
+        } catch {
+            throw fail(error)
+        }
+    }
+
+    /// Ends the document.
+    package mutating func finish(into sink: inout some XMLSink & ~Copyable) throws(XCalError) {
+        if let failure { throw failure }
+        do throws(XMLFault) {
+            try source.finish(into: &buffer)
+            try consume(&sink, isLast: true)
+            if let element = open.last {
+                next = buffer.count
+                throw XMLFault(.unclosedElement, "the element <\(element.name)> isn't closed")
+            }
+            guard hasRoot else { throw .malformed("there is no element") }
+        } catch {
+            throw fail(error)
+        }
+    }
+
+    private mutating func readPieces(_ bytes: Span<UInt8>, _ sink: inout some XMLSink & ~Copyable) throws(XMLFault) {
+        guard bytes.count <= limits.totalBytes - size else {
+            throw XMLFault(.limit, "the document is larger than \(limits.totalBytes) bytes")
+        }
+        size += bytes.count
+        var start = 0
+        while start < bytes.count {
+            let end = min(start + Self.pieceSize, bytes.count)
+            // An error in the characters comes after everything before them.
+            var fault: XMLFault?
+            do throws(XMLFault) {
+                try source.decode(bytes.extracting(start..<end), into: &buffer)
+            } catch {
+                fault = error
+            }
+            try consume(&sink, isLast: false)
+            if let fault {
+                next = buffer.count
+                throw fault
+            }
+            discard()
+            start = end
+        }
+    }
+
+    private mutating func fail(_ fault: XMLFault) -> XCalError {
+        discard()
+        let failure = XCalError(fault, at: position)
+        self.failure = failure
+        return failure
+    }
+
+    /// Removes the consumed text.
+    private mutating func discard() {
+        guard next > 0 else { return }
+        var (line, column) = (position.line, position.column)
+        for index in 0..<min(next, buffer.count) {
+            if buffer[index] == 0x0A { (line, column) = (line + 1, 1) } else { column += 1 }
+        }
+        position = SourcePosition(line: line, column: column)
+        buffer.removeFirst(min(next, buffer.count))
+        next = 0
+    }
+
+    private mutating func consume(_ sink: inout some XMLSink & ~Copyable, isLast: Bool) throws(XMLFault) {
+        while next < buffer.count {
+            let before = (next, state)
+            switch state {
+            case .content: try readContent(&sink, isLast)
+            case .comment: try readComment(isLast)
+            case .cdata: try readCDATA(&sink, isLast)
+            case .instruction: try readInstruction(isLast)
+            }
+            if before == (next, state) { return }
+        }
+        if isLast, state != .content { throw XMLFault(.unclosedElement, "the document ends too early") }
+    }
+
+    // MARK: - Content
+
+    private mutating func readContent(_ sink: inout some XMLSink & ~Copyable, _ isLast: Bool) throws(XMLFault) {
+        switch buffer[next] {
+        case UInt8(ascii: "<"): try readMarkup(&sink, isLast)
+        case UInt8(ascii: "&"): try readReference(&sink, isLast)
+        default: try readText(&sink, isLast)
+        }
+    }
+
+    private mutating func readText(_ sink: inout some XMLSink & ~Copyable, _ isLast: Bool) throws(XMLFault) {
+        isAtStart = false
+        let (end, isDamaged) = endOfText(isLast)
+        if open.isEmpty {
+            if let index = buffer[next..<end].firstIndex(where: { !XMLCharacters.isSpace($0) }) {
+                next = index
+                throw .malformed(hasRoot ? "text after the root element" : "text before the root element")
+            }
+        } else {
+            try sink.text(buffer.span.extracting(next..<end))
+        }
+        next = end
+        if isDamaged { throw .malformed("]]> outside CDATA") }
+    }
+
+    /// Returns the end of the text that is complete, and whether `]]>` follows.
+    private func endOfText(_ isLast: Bool) -> (end: Int, isDamaged: Bool) {
+        let bytes = buffer.span
+        var end = next
+        while end < bytes.count {
+            let byte = bytes[end]
+            if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") { break }
+            if byte == UInt8(ascii: "]") {
+                let mark = buffer[end...].prefix(3)
+                if mark.elementsEqual("]]>".utf8) { return (end, true) }
+                // The rest may follow.
+                if !isLast, mark.count < 3, "]]>".utf8.starts(with: mark) { break }
+            }
+            end += 1
+        }
+        return (end, false)
+    }
+
+    private mutating func readReference(_ sink: inout some XMLSink & ~Copyable, _ isLast: Bool) throws(XMLFault) {
+        guard let end = try end(ofReferenceAt: next, in: buffer[...], isLast) else { return }
+        guard !open.isEmpty else { throw .malformed("a reference outside the root element") }
+        let name = String(decoding: buffer[(next + 1)..<end], as: UTF8.self)
+        let scalar = try XMLCharacters.scalar(ofReference: name)
+        let bytes = ContiguousArray(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        try sink.text(bytes.span)
+        next = end + 1
+    }
+
+    /// Returns the offset of the semicolon; nil if it may follow.
+    private func end(
+        ofReferenceAt start: Int, in bytes: ArraySlice<UInt8>, _ isLast: Bool
+    ) throws(XMLFault) -> Int? {
+        var index = start + 1
+        while index < bytes.endIndex, index - start <= limits.nameLength + 1 {
+            if bytes[index] == UInt8(ascii: ";") { return index }
+            guard XMLCharacters.canBeInName(bytes[index]) || bytes[index] == UInt8(ascii: "#") else { break }
+            index += 1
+        }
+        guard index == bytes.endIndex, !isLast else { throw .malformed("& isn't the start of a reference") }
+        return nil
+    }
+
+    // MARK: - Markup
+
+    private mutating func readMarkup(_ sink: inout some XMLSink & ~Copyable, _ isLast: Bool) throws(XMLFault) {
+        let rest = buffer[next...]
+        if rest.starts(with: "<!--".utf8) {
+            (next, state) = (next + 4, .comment)
+        } else if rest.starts(with: "<![CDATA[".utf8), !open.isEmpty {
+            (next, state) = (next + 9, .cdata)
+        } else if rest.starts(with: "<!DOCTYPE".utf8) {
+            throw XMLFault(.documentType, "document type declarations aren't supported")
+        } else if rest.starts(with: "<!".utf8) || rest.count == 1 {
+            let isPrefix = ["<!--", "<![CDATA[", "<!DOCTYPE"].contains { $0.utf8.starts(with: rest) }
+            guard isPrefix, !isLast else {
+                throw isPrefix && isLast
+                    ? XMLFault(.unclosedElement, "the document ends inside markup") : .malformed("unknown markup")
+            }
+        } else if rest.starts(with: "<?".utf8) {
+            try startInstruction(isLast)
+        } else if let tag = try tag(isLast) {
+            if tag.isEnd { try endElement(tag, &sink) } else { try startElement(tag, &sink) }
+            next = tag.end
+        }
+        if next > 0 || state != .content { isAtStart = false }
+    }
+
+    private func tag(_ isLast: Bool) throws(XMLFault) -> XMLTag? {
+        guard let tag = try XMLTag(buffer, at: next, limits) else {
+            guard buffer.count - next <= XMLLimits.tagLength else {
+                throw XMLFault(.limit, "a tag is longer than \(XMLLimits.tagLength) bytes")
+            }
+            if isLast { throw XMLFault(.unclosedElement, "the document ends inside a tag") }
+            return nil
+        }
+        return tag
+    }
+
+    private mutating func startElement(_ tag: XMLTag, _ sink: inout some XMLSink & ~Copyable) throws(XMLFault) {
+        guard !open.isEmpty || !hasRoot else { throw .malformed("a second root element <\(tag.name)>") }
+        guard open.count < limits.depth else { throw XMLFault(.limit, "elements nested deeper than \(limits.depth)") }
+        hasRoot = true
+        let outer = namespaces.count
+        let element = try tag.element(declaringIn: &namespaces)
+        try sink.start(element, in: namespaces)
+        if tag.isEmpty {
+            try sink.end()
+            namespaces.close(downTo: outer)
+        } else {
+            open.append((tag.name, outer))
+        }
+    }
+
+    private mutating func endElement(_ tag: XMLTag, _ sink: inout some XMLSink & ~Copyable) throws(XMLFault) {
+        guard let element = open.last, element.name == tag.name else {
+            let expected = open.last.map { ", expected </\($0.name)>" } ?? ""
+            throw .malformed("found </\(tag.name)>" + expected)
+        }
+        try sink.end()
+        open.removeLast()
+        namespaces.close(downTo: element.namespaces)
+    }
+
+    // MARK: - Comments, CDATA, instructions
+
+    private mutating func readComment(_ isLast: Bool) throws(XMLFault) {
+        while next < buffer.count {
+            guard let dash = buffer[next...].firstIndex(of: UInt8(ascii: "-")) else {
+                next = buffer.count
+                return
+            }
+            next = dash
+            guard dash + 2 < buffer.count else {
+                if isLast { throw XMLFault(.unclosedElement, "the comment isn't closed") }
+                // Two hyphens must end the comment.
+                return
+            }
+            if buffer[dash + 1] == UInt8(ascii: "-") {
+                guard buffer[dash + 2] == UInt8(ascii: ">") else { throw .malformed("-- inside a comment") }
+                (next, state) = (dash + 3, .content)
+                return
+            }
+            next = dash + 1
+        }
+    }
+
+    private mutating func readCDATA(_ sink: inout some XMLSink & ~Copyable, _ isLast: Bool) throws(XMLFault) {
+        var end = next
+        while end < buffer.count {
+            if buffer[end] == UInt8(ascii: "]") {
+                let mark = buffer[end...].prefix(3)
+                if mark.elementsEqual("]]>".utf8) || mark.count < 3 && !isLast { break }
+            }
+            end += 1
+        }
+        try sink.text(buffer.span.extracting(next..<end))
+        next = end
+        if buffer[end...].starts(with: "]]>".utf8) { (next, state) = (end + 3, .content) }
+    }
+
+    private mutating func startInstruction(_ isLast: Bool) throws(XMLFault) {
+        let length = isAtStart ? XMLSource.declarationLength : limits.nameLength + 3
+        let head = buffer[next...].prefix(length)
+        guard let end = head.dropFirst(2).firstIndex(where: { !XMLCharacters.canBeInName($0) }),
+            end + 1 < buffer.count
+        else {
+            guard head.count < length, !isLast else { throw .malformed("an instruction without a name") }
+            return
+        }
+        let name = String(decoding: buffer[(next + 2)..<end], as: UTF8.self)
+        if name == "xml", isAtStart { return try readDeclaration(isLast) }
+        guard XMLCharacters.isName(name), name.lowercased() != "xml" else {
+            throw .malformed("the instruction can't be named “\(name)”")
+        }
+        guard XMLCharacters.isSpace(buffer[end]) || buffer[end...].starts(with: "?>".utf8) else {
+            throw .malformed("the instruction can't be named “\(name)…”")
+        }
+        (next, state) = (end, .instruction)
+    }
+
+    private mutating func readDeclaration(_ isLast: Bool) throws(XMLFault) {
+        let head = buffer[next...].prefix(XMLSource.declarationLength)
+        guard let end = head.firstRange(of: Array("?>".utf8))?.upperBound else {
+            guard head.count < XMLSource.declarationLength, !isLast else {
+                throw .malformed("the XML declaration isn't closed")
+            }
+            return
+        }
+        guard let declaration = XMLDeclaration(String(decoding: head[..<end], as: UTF8.self)) else {
+            throw .malformed("the XML declaration is damaged")
+        }
+        if let encoding = declaration.encoding { try source.check(declared: encoding) }
+        next = end
+    }
+
+    private mutating func readInstruction(_ isLast: Bool) throws(XMLFault) {
+        while let mark = buffer[next...].firstIndex(of: UInt8(ascii: "?")) {
+            next = mark
+            guard mark + 1 < buffer.count else {
+                if isLast { break }
+                return
+            }
+            if buffer[mark + 1] == UInt8(ascii: ">") {
+                (next, state) = (mark + 2, .content)
+                return
+            }
+            next = mark + 1
+        }
+        next = buffer.count
+    }
+}
