@@ -1,72 +1,88 @@
 import ArgumentParser
+import CalendarConversion
 import Foundation
 import ICalendar
 import ICalendarWriting
 
-/// The command `convert --to ics|jcal FILE`: converts a calendar to the other format.
+/// The command `convert --to FORMAT FILE`: converts a calendar to another format.
 struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Convert a calendar to iCalendar or jCal (RFC 7265).",
+        abstract: "Convert a calendar to iCalendar, jCal (RFC 7265) or xCal (RFC 6321).",
         usage: "ics-inspect convert --to <format> <file> [<options>]",
         discussion: """
-            The file can be iCalendar, jCal or xCal (RFC 6321). iCalendar output is in UTF-8, with new folds and line \
-            ends, and the properties of each component before its components. Characters that can't be written become U+FFFD, \
-            and lines whose name can't be written are left out; both are reported on standard error.
+            The file can be iCalendar, jCal, xCal, a conference schedule in an older form of xCal, or vCalendar 1.0. iCalendar \
+            output is in UTF-8, with new folds and line ends, and the properties of each component before its components. \
+            Characters that can't be written become U+FFFD, and lines whose name can't be written are left out; both are reported \
+            on standard error. So are parts that the other format can't express: a line counts them, and --losses lists them.
 
             Examples:
               ics-inspect convert --to jcal work.ics > work.json
               ics-inspect convert --to ics work.json
-              ics-inspect convert --to ics work.xml
+              ics-inspect convert --to xcal --indent 2 work.ics > work.xml
+              ics-inspect convert --to ics --losses lost.ndjson schedule.xcal > schedule.ics
+              ics-inspect convert --to ics --fail-on omitted phone.vcs > phone.ics
             """)
 
-    @Option(help: ArgumentHelp("Output format: ics, or jcal for JSON.", valueName: "format"))
+    @Option(help: ArgumentHelp("Output format: ics, jcal for JSON, or xcal for XML.", valueName: "format"))
     var to: Form
+
+    @Option(
+        help: ArgumentHelp(
+            "Format of the file: ics, jcal, xcal or vcalendar (default: detected).", valueName: "format"))
+    var from: CalendarFormat?
 
     @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
     var file: String
 
+    @Option(help: ArgumentHelp("Number of blanks for each level of XML, 0...8.", valueName: "number"))
+    var indent = 0
+
+    @OptionGroup(title: "Losses") var loss: LossOptions
+
     @OptionGroup(title: "Input") var reading: ParsingOptions
 
     enum Form: String, ExpressibleByArgument, CaseIterable {
-        case ics, jcal
+        case ics, jcal, xcal
+    }
+
+    func validate() throws {
+        guard 0...8 ~= indent else { throw ValidationError("--indent must be 0...8.") }
+        guard indent == 0 || to == .xcal else { throw ValidationError("--indent needs --to xcal.") }
     }
 
     func run() async throws {
         let source = try Source(file)
         let content = try source.read(reading.limits)
         let size = content.bytes.count
-        let lines = try Activity.during("reading", bytes: size) { () throws(Failure) in
-            try self.lines(of: content, name: source.name)
+        var losses: [ConversionLoss] = []
+        let format = from ?? CalendarFormat(of: content)
+        let document = try Activity.during("reading", bytes: size) { () throws(Failure) in
+            format == .ics ? nil : try CalendarDocument(content.bytes, format, name: source.name)
         }
+        losses += document?.losses ?? []
         try Activity.during("converting", bytes: size, writesOutput: true) { () throws(Failure) in
-            switch (to, lines) {
-            case (.ics, .written(let bytes)):
-                var output = Output()
-                output.write(bytes)
-                try output.finish()
-            case (_, .written(let bytes)):
-                try write(ComponentTree(recovering: bytes, encoding: .utf8), bytes, name: source.name)
-            case (_, .parsed(let tree)): try write(tree, content.bytes, name: source.name)
+            if let lines = document?.lines {
+                losses += try write(lines, name: source.name)
+            } else {
+                losses += try write(reading.tree(of: content, name: source.name), content.bytes, name: source.name)
             }
         }
+        try loss.report(losses, name: source.name, reading.verbosity)
     }
 
-    /// The calendar as content lines.
-    private enum Lines {
-        /// Content lines, parsed.
-        case parsed(ComponentTree)
-        /// Another format, written as content lines.
-        case written([UInt8])
+    /// Writes another format that was read as content lines.
+    private func write(_ lines: [UInt8], name: String) throws(Failure) -> [ConversionLoss] {
+        guard to == .ics else { return try write(ComponentTree(recovering: lines, encoding: .utf8), lines, name: name) }
+        var output = Output()
+        output.write(lines)
+        try output.finish()
+        return []
     }
 
-    private func lines(of content: SourceBytes, name: String) throws(Failure) -> Lines {
-        if CalendarDocument.isLikely(content.bytes) {
-            return .written(try CalendarDocument.contentLines(content.bytes, name: name))
-        }
-        return .parsed(try reading.tree(of: content, name: name))
-    }
-
-    private func write(_ tree: ComponentTree, _ bytes: [UInt8], name: String) throws(Failure) {
+    /// Writes a tree.
+    ///
+    /// - Returns: The parts that the format can't express.
+    private func write(_ tree: ComponentTree, _ bytes: [UInt8], name: String) throws(Failure) -> [ConversionLoss] {
         let loaded = LoadedCalendar(feed: CalendarFeed([tree]), streams: [bytes], names: [name])
         loaded.reportDiagnostics(reading.verbosity)
         // Count only writable components, because one component is written as an object and several as an array.
@@ -81,6 +97,12 @@ struct Convert: AsyncParsableCommand {
             var writer = JCalWriter(count: components.count)
             for component in components { try component.write(to: &writer, &copies) }
             try writer.finish()
+        case .xcal:
+            var writer = XCalOutput(indentation: indent)
+            for component in components { try component.write(to: &writer, &copies) }
+            try writer.finish()
+            return writer.losses
         }
+        return []
     }
 }

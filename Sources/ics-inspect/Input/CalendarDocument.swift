@@ -1,27 +1,61 @@
+import CalendarConversion
 import ICalendar
+import VCalendar
+import XCal
 
-/// Reads calendars in formats other than content lines: jCal and xCal.
-enum CalendarDocument {
-    /// Returns whether bytes start like one of the formats. iCalendar never does.
-    static func isLikely(_ bytes: [UInt8]) -> Bool { JCalFile.isLikely(bytes) || XCalFile.isLikely(bytes) }
+/// A calendar in a format other than content lines, written as content lines.
+struct CalendarDocument {
+    let lines: [UInt8]
+    /// The names of the top-level components.
+    let names: [String]
+    /// The parts that have no place in iCalendar.
+    let losses: [ConversionLoss]
 
-    /// Returns the same calendar as content lines.
+    /// Reads a document.
     ///
-    /// - Throws: Exit code 65 if the bytes have neither format, or contain no calendar.
-    static func contentLines(_ bytes: [UInt8], name: String) throws(Failure) -> [UInt8] {
-        let isXCal = XCalFile.isLikely(bytes)
-        let (lines, names) =
-            try isXCal
-            ? XCalFile.contentLines(bytes, name: name) : JCalFile.contentLines(bytes, name: name)
+    /// - Throws: Exit code 65 if the bytes don't have the format, or contain no calendar.
+    init(_ bytes: [UInt8], _ format: CalendarFormat, name: String) throws(Failure) {
+        switch format {
+        case .jcal:
+            (lines, names) = try JCalFile.contentLines(bytes, name: name)
+            losses = []
+        case .xcal: (lines, names, losses) = try Self.xCal(bytes, name)
+        case .vcalendar: (lines, names, losses) = try Self.vCalendar(bytes, name)
+        case .jscalendar, .ics: throw Failure(.dataError, "\(name): \(format.name) can't be read here")
+        }
         // Content lines must contain a VCALENDAR, too.
         let isCalendar = names.contains { component in
             let known = KnownComponent.allCases.first { $0.name == component.uppercased() }
             return known.map { $0 == .vcalendar || $0.isTopLevel } ?? false
         }
         guard isCalendar else {
-            let format = isXCal ? "xCal" : "jCal"
-            throw Failure(.dataError, "\(name): not iCalendar: expected a vcalendar, found none in the \(format)")
+            throw Failure(.dataError, "\(name): not iCalendar: expected a vcalendar, found none in the \(format.name)")
         }
-        return lines
+    }
+
+    private typealias Content = (lines: [UInt8], names: [String], losses: [ConversionLoss])
+
+    private static func xCal(_ bytes: [UInt8], _ name: String) throws(Failure) -> Content {
+        do throws(XCalError) {
+            return try XCalReader.contentLines(of: bytes)
+        } catch {
+            throw failure("xCal", error.reason, at: error.position, name)
+        }
+    }
+
+    private static func vCalendar(_ bytes: [UInt8], _ name: String) throws(Failure) -> Content {
+        do throws(VCalendarError) {
+            let (document, losses) = try VCalendarDocument.recovering(bytes)
+            return (document.components.flatMap(\.bytes), document.components.map(\.name), losses)
+        } catch {
+            throw failure("vCalendar 1.0", error.reason, at: error.position, name)
+        }
+    }
+
+    private static func failure(
+        _ format: String, _ reason: String, at position: SourcePosition, _ name: String
+    ) -> Failure {
+        Failure(
+            .dataError, "\(name):\(position.line):\(position.column): not \(format): \(reason)", line: position.line)
     }
 }

@@ -5,15 +5,6 @@ import JCal
 
 /// Reads jCal from a file.
 enum JCalFile {
-    /// Returns whether the first bytes that aren't blank are a bracket and a quotation mark or another bracket, or whether there
-    /// is nothing but an empty array. iCalendar never starts with one.
-    static func isLikely(_ bytes: [UInt8]) -> Bool {
-        var start = bytes[...]
-        if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
-        let marks = start.lazy.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.prefix(2)
-        return marks.first == UInt8(ascii: "[") && marks.dropFirst().first != UInt8(ascii: "{")
-    }
-
     /// Returns the document as content lines, and the names of its top-level components.
     static func contentLines(_ bytes: [UInt8], name: String) throws(Failure) -> (lines: [UInt8], names: [String]) {
         do throws(JSONError) {

@@ -9,6 +9,8 @@ struct LoadedCalendar {
     let names: [String]
     /// The folders of the streams that are files of a folder; empty if there are none.
     var folders: [CalendarFolder?] = []
+    /// The formats of the streams.
+    var formats: [CalendarFormat] = []
     /// The exit code for files on the command line that can't be read and are missing here; nil if there are none.
     var missing: ExitStatus?
     /// The failure of the files of a folder that can't be read and are missing here; nil if there are none. Only a

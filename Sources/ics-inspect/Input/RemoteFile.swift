@@ -60,7 +60,9 @@ struct RemoteFile {
     private func content(of response: Transfer.Response) throws(Failure) -> SourceBytes {
         switch response.status {
         case 200..<300:
-            return SourceBytes(bytes: response.bytes, charset: response.contentType.flatMap(Self.charset))
+            return SourceBytes(
+                bytes: response.bytes, charset: response.contentType.flatMap(Self.charset),
+                mediaType: response.contentType.map { Self.trimmed($0.prefix { $0 != ";" }).lowercased() })
         case 401 where url.user == nil:
             let host = url.host.map { $0.contains(":") ? "[\($0)]" : $0 } ?? ""
             throw Failure(

@@ -164,4 +164,6 @@ struct SourceBytes {
     let bytes: [UInt8]
     /// The `charset` of an HTTP response, as written; nil if there is none.
     var charset: String?
+    /// The media type of an HTTP response in lower case, without parameters; nil if there is none.
+    var mediaType: String?
 }

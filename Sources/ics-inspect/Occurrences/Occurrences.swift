@@ -16,6 +16,8 @@ struct Occurrences: AsyncParsableCommand {
               ics-inspect occurrences work.ics --to +2w --search review \\
                 --format csv --local-times > reviews.csv
               ics-inspect occurrences work.ics --from 2026-03-01 --format ics > march.ics
+              ics-inspect occurrences work.ics --format csv --columns google > import.csv
+              ics-inspect occurrences work.ics --format org --repeaters > work.org
               ics-inspect occurrences work.ics --template '{date} {time} {title}'
               find feeds -name '*.ics' -print0 |
                 ics-inspect occurrences --files0-from - --jobs 4 --from 2026-03-01
@@ -30,6 +32,20 @@ struct Occurrences: AsyncParsableCommand {
     @Flag(help: "Put an apostrophe before csv cells that a spreadsheet would read as a formula (=, +, -, @).")
     var csvSafe = false
 
+    @Option(
+        name: .customLong("columns"),
+        help: ArgumentHelp(
+            "Columns of csv that the importer of a calendar knows: google or outlook; times are on the clock of --time-zone.",
+            valueName: "importer"))
+    var importer: ImporterColumns?
+
+    @Flag(
+        help: """
+            Write a series of org that is one plain rule without an end, exceptions or overrides as a heading with a repeater such \
+            as +1w.
+            """)
+    var repeaters = false
+
     @OptionGroup(title: "Output") var output: TerminalOptions
 
     @OptionGroup(title: "Output") var results: LimitOptions
@@ -38,7 +54,8 @@ struct Occurrences: AsyncParsableCommand {
         name: .shortAndLong,
         help: """
             table: for people; json: an array; ndjson: an object on each line; csv, tsv: for spreadsheets; ics: a calendar of \
-            single components, with a RECURRENCE-ID for those of a series (default: table; ndjson for many feeds).
+            single components, with a RECURRENCE-ID for those of a series; org: an outline of Emacs with a heading for each (default: table; \
+            ndjson for many feeds).
             """)
     var format: Format?
 
@@ -50,7 +67,7 @@ struct Occurrences: AsyncParsableCommand {
     }
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json, ndjson, csv, tsv, ics
+        case table, json, ndjson, csv, tsv, ics, org
     }
 
     func validate() throws {
@@ -64,6 +81,10 @@ struct Occurrences: AsyncParsableCommand {
         if input.fleet.manifest, format == .csv || format == .tsv {
             throw ValidationError("--manifest needs --format ndjson.")
         }
+        if importer != nil, format != .csv || input.fleet.isUsed || columns.chosen != nil || columns.localTimes {
+            throw ValidationError("Use --columns with --format csv, without --fields and --local-times.")
+        }
+        if repeaters, format != .org { throw ValidationError("--repeaters needs --format org.") }
         try window.validate(in: viewer.timeZone)
     }
 
@@ -100,6 +121,7 @@ struct Occurrences: AsyncParsableCommand {
             try table.finish()
         case .json: count = try write(&occurrences, layout(.json, calendar))
         case .ndjson: count = try write(&occurrences, layout(.ndjson, calendar))
+        case .csv where importer != nil: count = try writeImporterColumns(&occurrences)
         case .csv: count = try write(&occurrences, layout(.csv, calendar))
         case .tsv: count = try write(&occurrences, layout(.tsv, calendar))
         case .ics:
@@ -109,6 +131,10 @@ struct Occurrences: AsyncParsableCommand {
             var writer = OccurrenceCalendar(zones, of: calendar)
             count = try walk(&occurrences) { try writer.write($0) }
             try writer.finish()
+        case .org:
+            var outline = OrgOutline(viewer: viewer.zone.rules, repeaters: repeaters)
+            count = try walk(&occurrences) { try outline.write($0, in: calendar.feed) }
+            try outline.finish()
         }
         if count == 0, results.limit != 0, !input.reading.quiet {
             try EmptyWindow(
@@ -138,6 +164,17 @@ struct Occurrences: AsyncParsableCommand {
         var layout = columns.layout(syntax, of: calendar, viewer: viewer.zone.rules)
         layout.isSafe = csvSafe
         return layout
+    }
+
+    private func writeImporterColumns(_ occurrences: inout BackendOccurrences) throws -> Int {
+        var output = Output()
+        try ImporterColumns.writeHeader(to: &output)
+        let rules = viewer.zone.rules
+        let count = try walk(&occurrences) {
+            try ImporterColumns.write($0, viewer: rules, isSafe: csvSafe, to: &output)
+        }
+        try output.finish()
+        return count
     }
 
     private func write(_ occurrences: inout BackendOccurrences, _ layout: RecordLayout) throws -> Int {

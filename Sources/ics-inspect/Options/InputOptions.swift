@@ -9,9 +9,11 @@ struct InputOptions: ParsableArguments {
     var files: [String] = []
 
     static let fileHelp = ArgumentHelp(
-        "A path, a folder of .ics files, - for standard input, or an http(s):// or webcal:// URL, or @NAME of a subscription or of a line in ~/.config/ics-inspect/calendars.toml; iCalendar, jCal or xCal, gzip or not. "
+        "A path, a folder of .ics files, - for standard input, or an http(s):// or webcal:// URL, or @NAME of a subscription or of a line in ~/.config/ics-inspect/calendars.toml; iCalendar, jCal, JSCalendar, xCal or vCalendar 1.0, gzip or not. "
             + "Several files are combined.", valueName: "file")
-    static var fileCompletion: CompletionKind { .file(extensions: ["ics", "ical", "ifb"]) }
+    static var fileCompletion: CompletionKind {
+        .file(extensions: ["ics", "ical", "ifb", "vcs", "xcs", "json", "xml"])
+    }
 
     @OptionGroup(title: "Input") var reading: ParsingOptions
 
@@ -166,6 +168,7 @@ struct ParsingOptions: ParsableArguments {
         var streams: [[UInt8]] = []
         var names: [String] = []
         var folders: [CalendarFolder?] = []
+        var formats: [CalendarFormat] = []
         let results = contents.concurrentMap { (name, content, _) in
             Result { () throws(Failure) in
                 try self.tree(of: content, name: name, reportingNonCalendars: reportingNonCalendars)
@@ -176,21 +179,25 @@ struct ParsingOptions: ParsableArguments {
             trees.append(tree)
             names.append(name)
             folders.append(folder)
+            formats.append(CalendarFormat(of: content))
             // Other engines only parse content lines.
-            streams.append(CalendarDocument.isLikely(content.bytes) ? tree.bytes : content.bytes)
+            streams.append(formats.last == .ics ? content.bytes : tree.bytes)
         }
         var calendar = LoadedCalendar(
             feed: CalendarFeed(trees, preferringZonesOf: zones), streams: streams, names: names)
         calendar.folders = folders
+        calendar.formats = formats
         return calendar
     }
 
     func tree(
         of content: SourceBytes, name: String, reportingNonCalendars: Bool = false
     ) throws(Failure) -> ComponentTree {
-        if CalendarDocument.isLikely(content.bytes) {
-            return ComponentTree(
-                recovering: try CalendarDocument.contentLines(content.bytes, name: name), encoding: .utf8)
+        let format = CalendarFormat(of: content)
+        if format != .ics {
+            let document = try CalendarDocument(content.bytes, format, name: name)
+            LossReport(document.losses, name: name).report(verbosity)
+            return ComponentTree(recovering: document.lines, encoding: .utf8)
         }
         let tree: ComponentTree
         let encoding = encoding?.encoding ?? declaredEncoding(content.charset, name) ?? .detect

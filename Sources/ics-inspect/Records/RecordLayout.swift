@@ -175,13 +175,25 @@ struct RecordLayout {
             let bytes = text.utf8.map { $0 == UInt8(ascii: "\t") || $0 == 0x0A || $0 == 0x0D ? UInt8(ascii: " ") : $0 }
             return String(decoding: bytes, as: UTF8.self)
         }
-        guard text.utf8.contains(where: Self.quoted.contains) else { return text }
-        var quoted = "\""
+        return Self.quotedCell(text)
+    }
+
+    /// Returns a text as a cell of csv.
+    ///
+    /// - Parameter isSafe: Whether to put an apostrophe before a text that a spreadsheet would read as a formula.
+    static func csvCell(_ text: String, isSafe: Bool) -> String {
+        let isFormula = isSafe && text.utf8.first.map(formulaStarts.contains) ?? false
+        return quotedCell((isFormula ? "'" : "") + (Console.outputIsTerminal ? PlainText.of(text) : text))
+    }
+
+    private static func quotedCell(_ text: String) -> String {
+        guard text.utf8.contains(where: quoted.contains) else { return text }
+        var cell = "\""
         for scalar in text.unicodeScalars {
-            if scalar == "\"" { quoted += "\"" }
-            quoted.unicodeScalars.append(scalar)
+            if scalar == "\"" { cell += "\"" }
+            cell.unicodeScalars.append(scalar)
         }
-        return quoted + "\""
+        return cell + "\""
     }
 
     private static let quoted: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D]

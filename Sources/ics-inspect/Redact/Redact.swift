@@ -13,7 +13,7 @@ struct Redact: AsyncParsableCommand {
             so do the occurrences and everything that validate finds. Lengths and punctuation can still tell something: read the \
             result before you publish it.
 
-            jCal and xCal are printed as iCalendar.
+            Other formats are printed as iCalendar.
 
             Example:
               ics-inspect redact work.ics > report.ics
@@ -34,7 +34,7 @@ struct Redact: AsyncParsableCommand {
             redactor.redact()
             return redactor.bytes
         }
-        if CalendarDocument.isLikely(content.bytes) {
+        if CalendarFormat(of: content) != .ics {
             Console.report("\(source.name): printed as iCalendar, with the lengths of content lines")
         }
         var output = Output()

@@ -31,6 +31,13 @@ enum CalendarCounts {
         }
     }
 
+    /// Returns the formats of the files, such as `iCalendar` or `iCalendar 2, xCal 1`.
+    static func formats(_ calendar: LoadedCalendar) -> String {
+        let counts = CalendarFormat.allCases.map { format in (format.name, calendar.formats.count { $0 == format }) }
+            .filter { $0.1 > 0 }
+        return counts.count == 1 ? counts[0].0 : counts.map { "\($0) \($1)" }.joined(separator: ", ")
+    }
+
     /// Returns `2 (PRODID -//Example//EN, …)`.
     static func calendars(_ feed: CalendarFeed) -> String {
         let products = products(feed, limit: 3)

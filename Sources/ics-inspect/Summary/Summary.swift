@@ -85,6 +85,7 @@ struct Summary: AsyncParsableCommand {
         let problems = try Activity.during("checking", bytes: calendar.byteCount) { CalendarCounts.diagnostics(feed) }
         try row("Name", [CalendarLegend(loaded).title ?? "none"])
         try row("Files", CalendarCounts.files(loaded))
+        try row("Format", [CalendarCounts.formats(loaded)])
         try row("Calendars", [CalendarCounts.calendars(feed)])
         try row("Components", [CalendarCounts.components(feed)])
         let span = CalendarSpan(feed: feed, viewer: ZoneRules(viewer.timeZone)).text

@@ -15,7 +15,7 @@ extension LoadedCalendar {
         let series = CalendarCounts.seriesCounts(feed)
         let (severities, codes) = CalendarCounts.diagnosticCounts(feed)
         return [
-            "name": feed.name, "files": names, "calendars": feed.calendars.count,
+            "name": feed.name, "files": names, "formats": formats.map(\.rawValue), "calendars": feed.calendars.count,
             "products": CalendarCounts.products(feed),
             "components": JSONObject(CalendarCounts.componentCounts(feed).map { ($0, $1) }),
             "start": bounds?.start, "end": end, "isEndless": bounds?.end == .never,
