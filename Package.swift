@@ -77,7 +77,8 @@ let package = Package(
         .target(name: "CalendarConversion", dependencies: ["ICalendar"], swiftSettings: settings),
         .target(name: "JCal", dependencies: ["CalendarConversion"], swiftSettings: settings),
         .target(
-            name: "JSCalendar", dependencies: ["CalendarConversion", "JCal", "ICalendarEditing"], swiftSettings: settings),
+            name: "JSCalendar", dependencies: ["CalendarConversion", "JCal", "ICalendarEditing"],
+            swiftSettings: settings),
         .target(name: "XCal", dependencies: ["CalendarConversion"], swiftSettings: settings),
         .target(name: "VCalendar", dependencies: ["CalendarConversion"], swiftSettings: settings),
         .target(name: "ICalendarChecks", dependencies: ["ICalendarWriting"], swiftSettings: settings),
@@ -210,8 +211,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "CalendarStorage", "CalendarSubscriptions", "MonthDecorations", "ICalendar", "CalendarDelivery",
-                "ICalendarStreaming",
-                "JCal", "RecurrencePhrases", "ics-inspect", "TestSupport",
+                "ICalendarStreaming", "JCal", "RecurrencePhrases", "VCalendar", "XCal", "ics-inspect", "TestSupport",
             ],
             swiftSettings: testSettings),
     ],

@@ -27,9 +27,10 @@ struct LocalizedErrorTests {
     func everyErrorIsLocalized() throws {
         let (errors, localized) = try Self.errors()
         let expected: Set = [
-            "Fault", "FileError", "MergeConflicts", "PatchError", "RecurrenceRuleError", "RecurrenceSetError",
+            "Fault", "FileError", "JSONError", "MergeConflicts", "PatchError", "RecurrenceRuleError",
+            "RecurrenceSetError",
             "RefreshFailure", "SeriesEditError", "SplitError", "StoreError", "SyntaxError", "TransportFault",
-            "WritingError",
+            "VCalendarError", "WritingError", "XCalError",
         ]
         #expect(errors == expected)
         #expect(expected.subtracting(localized).isEmpty)

@@ -23,6 +23,10 @@ enum FuzzTarget: String, CaseIterable {
     case url
     /// jCal, or a feed that becomes jCal.
     case jcal
+    /// xCal, or a feed that becomes xCal.
+    case xcal
+    /// vCalendar 1.0.
+    case vcalendar
 
     func run(_ bytes: [UInt8]) {
         switch self {
@@ -37,6 +41,8 @@ enum FuzzTarget: String, CaseIterable {
         case .decorations: DecorationLaws.check(bytes)
         case .url: AddressLaws.check(bytes)
         case .jcal: JCalLaws.check(bytes)
+        case .xcal: XCalLaws.check(bytes)
+        case .vcalendar: VCalendarLaws.check(bytes)
         }
     }
 }
