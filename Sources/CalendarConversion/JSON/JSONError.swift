@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The position and the reason at which a document stops being JSON, or exceeds a limit.
 ///
 /// ```swift
@@ -41,6 +43,11 @@ public struct JSONError: Error, Hashable, Sendable {
 extension JSONError: CustomStringConvertible {
     /// The line, the column and the reason: `3:14: the name "uid" is used twice`.
     public var description: String { "\(line):\(column): \(reason)" }
+}
+
+extension JSONError: LocalizedError {
+    /// The error in one sentence.
+    public var errorDescription: String? { description }
 }
 
 extension JSONError.Reason: CustomStringConvertible {
