@@ -82,7 +82,9 @@ struct ClientTransportTests {
         for row in rows {
             let columns = row.split(separator: "\t")
             let url = server.script(String(columns[0]).replacing("/", with: "%2F"))
-            var subscription = FeedSubscription(try SubscriptionAddress(url), id: "a")
+            var policy = RefreshPolicy.app
+            policy.bodyLimit = 1_000_000
+            var subscription = FeedSubscription(try SubscriptionAddress(url), id: "a", policy: policy)
             var (now, copy) = (Date(timeIntervalSince1970: 1_772_355_600), [UInt8]?.none)
             for outcome in columns[1].split(separator: " | ") {
                 let result = await subscription.refresh(over: transport, clock: { [now] in now }) { [copy] in

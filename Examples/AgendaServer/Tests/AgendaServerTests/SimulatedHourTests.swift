@@ -48,8 +48,8 @@ struct SimulatedHourTests {
         ]
         var (steps, version) = (["days-1"], 1)
         while steps.count < 200 {
-            switch Int.random(in: 0..<10, using: &random) {
-            case 0..<3: version += 1
+            if Bool.random(using: &random) { version += 1 }
+            switch Int.random(in: 0..<7, using: &random) {
             case 3: steps.append("here-\(Int.random(in: 1...3, using: &random))")
             case 4: steps.append("lie")
             case 5, 6: steps += bad.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random))
