@@ -133,7 +133,7 @@ struct DecorationCacheTests {
         #expect(try await cache.map(containing: day("2024-06-04")) == nil)
         #expect(cache[day("2024-08-10")] == nil)
         #expect(cache.knownMonths.isEmpty)
-        #expect(try await cache.map(containing: day("2024-06-05"))?.grid.range == day("2024-06-01")...day("2024-06-30"))
+        #expect(try await cache.map(containing: day("2024-06-05"))?.grid.monthRange == day("2024-06-01")...day("2024-06-30"))
         _ = try await cache.map(containing: day("2024-07-12"))
         try await Self.wait { cache.activity.computed == 2 }
         #expect(cache.knownMonths == [day("2024-06-01"), day("2024-07-01")])
@@ -143,7 +143,7 @@ struct DecorationCacheTests {
         // Shevat, Adar I and Adar of 5784.
         let cache = DecorationCache(feeds: [Self.monthly], calendar: makeCalendar(.hebrew, zone: "Asia/Jerusalem"))
         let map = try await cache.map(containing: day("2024-02-20"))
-        #expect(map?.grid.range == day("2024-02-10")...day("2024-03-10"))
+        #expect(map?.grid.monthRange == day("2024-02-10")...day("2024-03-10"))
         #expect(map?.dates == ["2024-02-10", "2024-03-10"])
         try await Self.wait { cache.knownMonths.count == 3 }
         #expect(cache.knownMonths == [day("2024-01-11"), day("2024-02-10"), day("2024-03-11")])

@@ -56,8 +56,8 @@ struct MonthGridCalendarTests {
         for days in months.dropFirst().dropLast(2) {
             let name = days[0].components
             let grid = try #require(MonthGrid(month: name, calendar: calendar), "\(name)")
-            #expect(grid.range.lowerBound.dayNumber == days[0].dayNumber, "\(name)")
-            #expect(grid.range.upperBound.dayNumber == days[days.count - 1].dayNumber, "\(name)")
+            #expect(grid.monthRange.lowerBound.dayNumber == days[0].dayNumber, "\(name)")
+            #expect(grid.monthRange.upperBound.dayNumber == days[days.count - 1].dayNumber, "\(name)")
             #expect(grid.days.filter(\.isInMonth).map(\.day.dayNumber) == days.map(\.dayNumber))
             #expect(grid.days.count % 7 == 0 && grid.days.count - days.count < 14)
             #expect(grid.days[0].isInMonth || !grid.weeks[0].allSatisfy { !$0.isInMonth })
@@ -93,9 +93,9 @@ struct MonthGridCalendarTests {
     @Test("A Hebrew leap year has two Adars") func hebrewLeapYear() {
         // 5784 has two Adars: the first is month 6 and exists in leap years only.
         let first = makeGrid(5784, 6, zone: "Asia/Jerusalem", firstWeekday: 1, identifier: .hebrew)
-        #expect(first.range == day("2024-02-10")...day("2024-03-10"))
+        #expect(first.monthRange == day("2024-02-10")...day("2024-03-10"))
         let second = makeGrid(5784, 7, zone: "Asia/Jerusalem", firstWeekday: 1, identifier: .hebrew)
-        #expect(second.range == day("2024-03-11")...day("2024-04-08"))
+        #expect(second.monthRange == day("2024-03-11")...day("2024-04-08"))
         #expect(first.next == second)
         let calendar = makeCalendar(.hebrew, zone: "Asia/Jerusalem", firstWeekday: 1)
         #expect(MonthGrid(year: 5785, month: 6, calendar: calendar) == nil)
@@ -103,7 +103,7 @@ struct MonthGridCalendarTests {
 
     @Test("The grid of Ramadan 1445 has its days and those of Sha'ban") func ramadan() {
         let grid = makeGrid(1445, 9, zone: "Asia/Riyadh", firstWeekday: 1, identifier: .islamicUmmAlQura)
-        #expect(grid.range == day("2024-03-11")...day("2024-04-09"))
+        #expect(grid.monthRange == day("2024-03-11")...day("2024-04-09"))
         #expect(grid.days[0].day == day("2024-03-10"))
         #expect(grid.days[0].dateComponents.month == 8)
         #expect(grid.days[1].dateComponents.day == 1)
@@ -115,8 +115,8 @@ struct MonthGridCalendarTests {
         let plain = try #require(MonthGrid(month: month, calendar: calendar))
         month.isLeapMonth = true
         let leap = try #require(MonthGrid(month: month, calendar: calendar))
-        #expect(plain.range == day("2025-06-25")...day("2025-07-24"))
-        #expect(leap.range == day("2025-07-25")...day("2025-08-22"))
+        #expect(plain.monthRange == day("2025-06-25")...day("2025-07-24"))
+        #expect(leap.monthRange == day("2025-07-25")...day("2025-08-22"))
         #expect(plain.next == leap)
         // 5 July 2025 is the 11th of both months in one grid only by its leap mark.
         var name = DateComponents(year: 42, month: 6, day: 11)
@@ -130,7 +130,7 @@ struct MonthGridCalendarTests {
     @Test("A month in which an era starts has both eras' names") func japaneseEras() throws {
         let calendar = makeCalendar(.japanese, zone: "Asia/Tokyo", firstWeekday: 1)
         let april = try #require(MonthGrid(containing: day("2019-04-15"), calendar: calendar))
-        #expect(april.range == day("2019-04-01")...day("2019-04-30"))
+        #expect(april.monthRange == day("2019-04-01")...day("2019-04-30"))
         // Heisei 31 ends in April, and Reiwa 1 starts in May. The grid of April shows days of both.
         let lastOfHeisei = try #require(april[day("2019-04-30")]?.dateComponents)
         let firstOfReiwa = try #require(april[day("2019-05-01")]?.dateComponents)
@@ -147,7 +147,7 @@ struct MonthGridCalendarTests {
             DateComponents(era: heisei, year: 1, month: 1), DateComponents(era: heisei - 1, year: 64, month: 1),
         ] {
             let january = try #require(MonthGrid(month: month, calendar: calendar))
-            #expect(january.range == day("1989-01-01")...day("1989-01-31"))
+            #expect(january.monthRange == day("1989-01-01")...day("1989-01-31"))
         }
     }
 
@@ -167,7 +167,7 @@ struct MonthGridCalendarTests {
         let buddhist = makeCalendar(.buddhist, zone: "Asia/Bangkok")
         let named = DateComponents(calendar: buddhist, year: 2569, month: 3)
         let grid = try #require(MonthGrid(month: named, calendar: gregorian))
-        #expect(grid.range == day("2026-03-01")...day("2026-03-31"))
+        #expect(grid.monthRange == day("2026-03-01")...day("2026-03-31"))
         #expect(MonthGrid(year: 2569, month: 3, calendar: buddhist)?.days.map(\.day) == grid.days.map(\.day))
 
         // Adar 5786 lasts from February 18 to March 18, 2026, so the day decides.

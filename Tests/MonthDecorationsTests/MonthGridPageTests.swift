@@ -24,8 +24,10 @@ struct MonthGridPageTests {
 
     /// `from…to (row count)`, and the page's own days.
     static func shape(_ grid: MonthGrid?) -> String? {
-        guard let grid, let first = grid.days.first?.day, let last = grid.days.last?.day else { return nil }
-        return "\(first)…\(last) (\(grid.weeks.count)) \(grid.range.lowerBound)…\(grid.range.upperBound)"
+        guard let grid, let first = grid.days.first?.day, let last = grid.days.last?.day,
+            grid.visibleRange == first...last
+        else { return nil }
+        return "\(first)…\(last) (\(grid.weeks.count)) \(grid.monthRange.lowerBound)…\(grid.monthRange.upperBound)"
     }
 
     @Test("A week's page has seven days and leads to the weeks beside it") func aWeek() throws {
@@ -49,7 +51,8 @@ struct MonthGridPageTests {
         let named = MonthGrid(month: DateComponents(year: 2026, month: 2), layout: Self.layout(.months(3), rows: 6))
         #expect(named == quarter)
         // A number below one counts as one, and a number that gives too many days is refused.
-        #expect(try Self.grid("2026-02-10", Self.layout(.months(-4))).range == day("2026-02-01")...day("2026-02-28"))
+        #expect(
+            try Self.grid("2026-02-10", Self.layout(.months(-4))).monthRange == day("2026-02-01")...day("2026-02-28"))
         for count in [200, 3_700, .max] {
             #expect(MonthGrid(containing: day("2026-02-10"), layout: Self.layout(.months(count))) == nil)
         }
@@ -104,7 +107,7 @@ struct MonthGridPageTests {
         #expect(Self.shape(next.expanded) == "2026-03-30…2026-05-10 (6) 2026-04-01…2026-04-30")
         // A day of the next month is visible: the page stays the same.
         let neighbor = try #require(march.collapsed(to: day("2026-04-02")))
-        #expect(neighbor.range == march.range)
+        #expect(neighbor.monthRange == march.monthRange)
         #expect(neighbor.expanded == march)
         #expect(march.collapsed(to: day("2026-05-02")) == nil)
         #expect(collapsed.collapsed(to: day("2026-03-02")) == nil)
@@ -120,7 +123,7 @@ struct MonthGridPageTests {
     @Test("Pages end with the available days") func onlyWhatIsAvailable() throws {
         let layout = Self.layout(available: day("2026-02-10")...day("2026-04-07"), zone: "Europe/Paris")
         let february = try Self.grid("2026-02-01", layout)
-        #expect(february.range.lowerBound == day("2026-02-01"))
+        #expect(february.monthRange.lowerBound == day("2026-02-01"))
         #expect(february.previous == nil)
         #expect(february.days.filter(\.isSelectable).map(\.day.description).first == "2026-02-10")
         #expect(february.days.count == 35)
@@ -235,15 +238,15 @@ struct MonthGridPageTests {
     @Test("Pages of other calendars follow each other and fold") func pagesOfOtherCalendars() throws {
         // Adar I and Adar of the leap year 5784 go from 10 February to 8 April 2024.
         let hebrew = try Self.grid("2024-02-20", Self.layout(.months(2), firstWeekday: .sunday, identifier: .hebrew))
-        #expect(hebrew.range == day("2024-02-10")...day("2024-04-08"))
-        #expect(hebrew.next?.range == day("2024-04-09")...day("2024-06-06"))
+        #expect(hebrew.monthRange == day("2024-02-10")...day("2024-04-08"))
+        #expect(hebrew.next?.monthRange == day("2024-04-09")...day("2024-06-06"))
         #expect(hebrew.next?.previous == hebrew)
         // Ramadan 1445, collapsed to its first week, which has the last of Sha'ban.
         let ramadan = makeGrid(1445, 9, zone: "Asia/Riyadh", firstWeekday: 1, identifier: .islamicUmmAlQura)
         let week = try #require(ramadan.collapsed(to: day("2024-03-11")))
         #expect(week.days.map(\.isInMonth) == [false, true, true, true, true, true, true])
         #expect(week.previous?.days.last?.dateComponents.month == 8)
-        #expect(week.previous?.range.upperBound == day("2024-03-10"))
+        #expect(week.previous?.monthRange.upperBound == day("2024-03-10"))
     }
 
     @Test("Cells whose year, month and day repeat in another era are found by their components")

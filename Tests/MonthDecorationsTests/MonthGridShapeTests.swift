@@ -99,7 +99,7 @@ struct MonthGridShapeTests {
         var grid = makeGrid(2023, 11)
         var seen: [String] = []
         for _ in 0..<4 {
-            seen.append("\(grid.range.lowerBound)")
+            seen.append("\(grid.monthRange.lowerBound)")
             grid = try #require(grid.next)
         }
         #expect(seen == ["2023-11-01", "2023-12-01", "2024-01-01", "2024-02-01"])

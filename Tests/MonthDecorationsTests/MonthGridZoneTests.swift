@@ -73,12 +73,12 @@ struct MonthGridZoneTests {
     @Test("The month of an instant is the one in the viewer's zone") func monthOfInstant() {
         let moment = Feeds.date("2024-06-30T23:30:00Z")
         let months = ["UTC", "Asia/Tokyo", "America/New_York"].map { zone in
-            MonthGrid(containing: moment, calendar: makeCalendar(.gregorian, zone: zone))?.range.lowerBound
+            MonthGrid(containing: moment, calendar: makeCalendar(.gregorian, zone: zone))?.monthRange.lowerBound
         }
         #expect(months == [day("2024-06-01"), day("2024-07-01"), day("2024-06-01")])
         let lastInstant = Date(timeIntervalSince1970: 1_719_791_999.999)
         #expect(
-            MonthGrid(containing: lastInstant, calendar: makeCalendar(.gregorian))?.range.lowerBound
+            MonthGrid(containing: lastInstant, calendar: makeCalendar(.gregorian))?.monthRange.lowerBound
                 == day("2024-06-01"))
     }
 

@@ -77,7 +77,7 @@
             _ calendarView: UICalendarView, didChangeVisibleDateComponentsFrom previousDateComponents: DateComponents
         ) {
             guard let grid = MonthGrid(month: calendarView.visibleDateComponents, layout: cache.layout),
-                let day = grid.range.first(where: cache.layout.isAvailable)
+                let day = grid.monthRange.first(where: cache.layout.isAvailable)
             else { return }
             _ = cache.cachedMap(containing: day)
         }

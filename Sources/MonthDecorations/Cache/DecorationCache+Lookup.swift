@@ -40,7 +40,7 @@ extension DecorationCache {
     /// Returns the map of the month that contains a day, computing the map if needed.
     ///
     /// ```swift
-    /// let map = try await cache.map(containing: grid.range.lowerBound)
+    /// let map = try await cache.map(containing: grid.monthRange.lowerBound)
     /// ```
     ///
     /// - Returns: The map, or nil if the day isn't available or lies outside the Gregorian years 1 to 9999. If the

@@ -2,7 +2,7 @@ import ICalendar
 
 extension DecorationMap: CustomStringConvertible, CustomReflectable {
     /// The days and the number of decorations: `2026-03-01...2026-03-31, 25 decorations`.
-    public var description: String { "\(grid.range), \(counted(decorationCount, "decoration"))" }
+    public var description: String { "\(grid.monthRange), \(counted(decorationCount, "decoration"))" }
 
     /// A mirror with the grid and the decorated days.
     public var customMirror: Mirror { Mirror(self, children: ["grid": grid, "decoratedDays": decoratedDays]) }

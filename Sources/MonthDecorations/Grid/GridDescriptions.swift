@@ -4,11 +4,11 @@ import Recurrence
 
 extension MonthGrid: CustomStringConvertible, CustomReflectable {
     /// The days and the number of rows: `2026-03-01...2026-03-31, 6 rows`.
-    public var description: String { "\(range), \(days.count / 7) \(days.count == 7 ? "row" : "rows")" }
+    public var description: String { "\(monthRange), \(days.count / 7) \(days.count == 7 ? "row" : "rows")" }
 
     /// A mirror with the layout, the days and the time zone.
     public var customMirror: Mirror {
-        Mirror(self, children: ["layout": layout, "range": range, "timeZone": timeZone.identifier])
+        Mirror(self, children: ["layout": layout, "monthRange": monthRange, "timeZone": timeZone.identifier])
     }
 }
 

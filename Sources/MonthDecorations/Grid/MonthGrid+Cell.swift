@@ -14,7 +14,7 @@ extension MonthGrid {
         /// The civil day, in the proleptic Gregorian calendar that iCalendar uses.
         public let day: CivilDate
 
-        /// Whether the day is in the page's own ``MonthGrid/range``, rather than a neighboring day that fills the
+        /// Whether the day is in the page's own ``MonthGrid/monthRange``, rather than a neighboring day that fills the
         /// first or last row.
         public let isInMonth: Bool
 

@@ -77,7 +77,7 @@ extension MonthGrid {
     /// Returns the first and the last day of the page's range, or only one if their formatted texts are equal.
     private func text(_ one: Date.FormatStyle, _ several: Date.IntervalFormatStyle) -> String {
         let one = style(one)
-        let (first, last) = (range.lowerBound.noon, range.upperBound.noon)
+        let (first, last) = (monthRange.lowerBound.noon, monthRange.upperBound.noon)
         let text = one.format(first)
         guard text != one.format(last) else { return text }
         var several = several

@@ -5,14 +5,14 @@ extension MonthGrid {
     /// the Gregorian years 1 to 9999.
     public var next: MonthGrid? {
         if let collapsedDay { return week(7, after: collapsedDay) }
-        return layout.range(after: range).flatMap { MonthGrid($0, layout) }
+        return layout.range(after: monthRange).flatMap { MonthGrid($0, layout) }
     }
 
     /// The previous page, or for a collapsed page the previous week, also collapsed. Nil if that page has no available day or
     /// leaves the Gregorian years 1 to 9999.
     public var previous: MonthGrid? {
         if let collapsedDay { return week(-7, after: collapsedDay) }
-        return layout.range(before: range).flatMap { MonthGrid($0, layout) }
+        return layout.range(before: monthRange).flatMap { MonthGrid($0, layout) }
     }
 
     /// Returns the page a number of pages after this one, or before it if `pages` is negative. If there are too few
@@ -36,7 +36,8 @@ extension MonthGrid {
         else { return nil }
         let day = min(max(moved, available.lowerBound), available.upperBound)
         let range =
-            range.contains(day) ? range : days < 0 ? layout.range(before: range) : layout.range(after: range)
+            monthRange.contains(day)
+            ? monthRange : days < 0 ? layout.range(before: monthRange) : layout.range(after: monthRange)
         return range.flatMap { MonthGrid($0, collapsedTo: day, layout) }
     }
 }
@@ -48,14 +49,14 @@ extension MonthGrid {
     /// Returns the page with only the row of the given day, such as the selected day. Returns nil if the day isn't
     /// visible or no day in its row is available.
     ///
-    /// The ``range`` stays the same, so cells have the same values as before. ``next`` and ``previous`` move by weeks.
+    /// The ``monthRange`` stays the same, so cells have the same values as before. ``next`` and ``previous`` move by weeks.
     public func collapsed(to day: CivilDate) -> MonthGrid? {
         guard index(of: day) != nil else { return nil }
-        return MonthGrid(range, collapsedTo: day, layout)
+        return MonthGrid(monthRange, collapsedTo: day, layout)
     }
 
     /// The page with all its rows.
     public var expanded: MonthGrid {
-        isCollapsed ? MonthGrid(range, layout) ?? self : self
+        isCollapsed ? MonthGrid(monthRange, layout) ?? self : self
     }
 }

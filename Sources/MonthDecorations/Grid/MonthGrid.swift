@@ -28,8 +28,17 @@ public struct MonthGrid: Sendable {
     /// The viewer's time zone: the time zone of ``calendar`` when the grid was created.
     public let timeZone: TimeZone
 
-    /// The days the page is about, such as the days of a month; both bounds are included.
-    public let range: ClosedRange<CivilDate>
+    /// The days that the page is about, without those of neighboring months that fill the rows; both bounds are included.
+    ///
+    /// For a page of weeks or of other days, these are all days of the page. See ``visibleRange`` for the days that are shown.
+    public let monthRange: ClosedRange<CivilDate>
+
+    /// The first and the last visible day, including the days of neighboring months: those of ``days``.
+    ///
+    /// ```swift
+    /// let timelines = feed.timeline(for: grid.visibleRange, calendar: grid.calendar)
+    /// ```
+    public let visibleRange: ClosedRange<CivilDate>
 
     /// Every visible day in order, seven for each row.
     public let days: [Cell]
@@ -73,7 +82,8 @@ public struct MonthGrid: Sendable {
         interval = Self.interval(of: decorated, ZoneRules(layout.calendar.timeZone))
         timeZone = layout.calendar.timeZone
         self.layout = layout
-        self.range = range
+        monthRange = range
+        visibleRange = visible
         self.collapsedDay = collapsedDay
         self.decorated = decorated
     }
@@ -97,13 +107,14 @@ extension MonthGrid {
 extension MonthGrid: Hashable {
     /// Returns whether two grids show the same days in the same layout and time zone.
     public static func == (left: MonthGrid, right: MonthGrid) -> Bool {
-        left.range == right.range && left.collapsedDay == right.collapsedDay && left.timeZone == right.timeZone
+        left.monthRange == right.monthRange && left.collapsedDay == right.collapsedDay
+            && left.timeZone == right.timeZone
             && left.layout == right.layout
     }
 
     /// Hashes the days, the first weekday and the time zone.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(range)
+        hasher.combine(monthRange)
         hasher.combine(collapsedDay)
         hasher.combine(firstWeekday)
         hasher.combine(timeZone)

@@ -5,7 +5,7 @@ extension DecorationMap {
     /// Returns the month for programs: rows of days, each with its decorations.
     func json(timeZoneName: String, showsWeekNumbers: Bool) -> JSONObject {
         let head: JSONObject = [
-            "month": String(grid.range.lowerBound.description.prefix(7)), "timeZone": timeZoneName,
+            "month": String(grid.monthRange.lowerBound.description.prefix(7)), "timeZone": timeZoneName,
             "firstWeekday": grid.firstWeekday.shortName.lowercased(),
         ]
         let numbers = showsWeekNumbers ? grid.weeks.indices.compactMap(grid.weekNumber(ofRow:)) : nil

@@ -30,7 +30,7 @@ struct MonthRendering {
     var grid: MonthGrid { map.grid }
 
     /// The month as `2026-03`.
-    var name: String { String(grid.range.lowerBound.description.prefix(7)) }
+    var name: String { String(grid.monthRange.lowerBound.description.prefix(7)) }
 
     func laneCount(inRow row: Int) -> Int { min(map.laneCount(inRow: row), Self.maximumLaneCount) }
 
@@ -47,7 +47,7 @@ struct MonthRendering {
     func agenda(upTo limit: Int) -> [AgendaDay] {
         var seen: Set<Occurrence> = []
         var days: [AgendaDay] = []
-        for cell in grid.days where grid.range.contains(cell.day) && seen.count < limit {
+        for cell in grid.days where grid.monthRange.contains(cell.day) && seen.count < limit {
             var new: [Decoration] = []
             for decoration in map[cell.day]?.decorations ?? [] where seen.count < limit {
                 if seen.insert(decoration.occurrence).inserted { new.append(decoration) }

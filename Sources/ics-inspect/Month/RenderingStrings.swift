@@ -69,7 +69,7 @@ struct RenderingStrings {
             let (first, end) = (occurrence.start.civilDate, occurrence.end.civilDate)
             let last = CivilDate(dayNumber: end.dayNumber - 1) ?? first
             guard last > first else { return nil }
-            let year = grid.range.lowerBound.year
+            let year = grid.monthRange.lowerBound.year
             let style = first.year == year && last.year == year ? dates : datesOfYears
             return style.format(noon(first.dayNumber)..<noon(last.dayNumber))
         }

@@ -48,7 +48,7 @@ struct ObservableDecorationsTests {
         let cache = DecorationCache(feeds: [ViewTests.feed(10)], calendar: ViewTests.calendar)
         let grid = try #require(MonthGrid(year: 2026, month: 3, calendar: ViewTests.calendar))
         let view = MonthView(decorations: ObservableDecorations(cache), grid: grid)
-        _ = try await cache.map(containing: grid.range.lowerBound)
+        _ = try await cache.map(containing: grid.monthRange.lowerBound)
         #expect(view.listed()[3] == "9 10+1 11 12 13 14 15")
     }
 

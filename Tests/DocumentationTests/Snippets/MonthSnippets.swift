@@ -42,6 +42,7 @@ struct MonthSnippets {
         _ = MonthGrid.Layout(calendar: calendar, availableDateRange: view.availableDateRange)
         _ = (sequence(first: january, next: \.next).prefix(12), sequence(first: grid, next: \.next).prefix(3))
         _ = (grid.previous, grid.next, grid.advanced(by: 12), grid.next == nil)
+        _ = (grid.monthRange, grid.visibleRange)
         _ = (grid.collapsed(to: day), grid.expanded, grid.collapsed(to: day)?.next)
         _ = (grid.weeks, grid.days, grid.days.firstIndex { $0.isToday() }.map { $0 % 7 })
         _ = (cell.isInMonth, cell.isToday(), cell.isWeekend, cell.isSelectable, cell.dateComponents, cell.id)
