@@ -1,2 +1,2 @@
-// A single import is enough for feeds and their checks.
-@_exported public import ICalendar
+// A single import is enough for feeds and drafts and their checks.
+@_exported public import ICalendarWriting

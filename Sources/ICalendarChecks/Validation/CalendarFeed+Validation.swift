@@ -22,7 +22,7 @@ extension CalendarFeed {
     public func validate() -> [LocatedDiagnostic] {
         var result: [LocatedDiagnostic] = []
         let masters = mastersByFoldedUID
-        var suggestions = ZoneSuggestions(calendars)
+        var suggestions = SpellingSuggestions(calendars)
         for (source, tree) in trees.enumerated() {
             let known = self.diagnostics.filter { $0.source == source }.map(\.diagnostic)
             var validator = TreeValidator(known)

@@ -21,7 +21,7 @@ struct NameCheck {
             CalendarDiagnostic(
                 .warning, .misspelledName, offset: property.offset, length: property.rawName.utf8.count,
                 DiagnosticMessage(
-                    action: "it is ignored", fault: "\(name) is not a registered property, but \(near) is"))
+                    action: "it is ignored; did you mean \(near)?", fault: "\(name) is not a registered property"))
         }
     }
 
@@ -32,8 +32,8 @@ struct NameCheck {
             CalendarDiagnostic(
                 .warning, .misspelledName, offset: component.offset,
                 DiagnosticMessage(
-                    action: "it is ignored, with its contents",
-                    fault: "\(name) is not a registered component, but \(near) is"))
+                    action: "it is ignored, with its contents; did you mean \(near)?",
+                    fault: "\(name) is not a registered component"))
         }
     }
 

@@ -6,11 +6,11 @@ enum ValueFix {
         for diagnostics: [CalendarDiagnostic], in property: CalendarProperty, _ values: [PropertyValue]
     ) -> [(CalendarDiagnostic, CalendarDiagnostic.Fix)] {
         // Found once, because each element of a rule can have a diagnostic.
-        let weekdays = diagnostics.contains { $0.code == .repairedRule } ? weekdays(in: property) : [:]
+        let ofRule = diagnostics.contains { $0.code == .repairedRule } ? RuleFix.fixes(in: property) : [:]
         return diagnostics.compactMap { diagnostic in
             let fix =
                 diagnostic.code == .repairedRule
-                ? weekdays[diagnostic.offset] : fix(for: diagnostic, in: property, values)
+                ? ofRule[diagnostic.offset] : fix(for: diagnostic, in: property, values)
             return fix.map { (diagnostic, $0) }
         }
     }
@@ -52,19 +52,6 @@ enum ValueFix {
                 offset: property.valueOffset, length: property.valueByteRange.count, replacement: text)
         default: return nil
         }
-    }
-
-    /// Returns the fixes that abbreviate the weekdays of a rule, by offset; none for a folded line.
-    private static func weekdays(in property: CalendarProperty) -> [Int: CalendarDiagnostic.Fix] {
-        guard !property.isFolded else { return [:] }
-        let fixes = RecurrenceRule.recovering(property.value).diagnostics.compactMap { fault in
-            fault.correction.map { correction in
-                CalendarDiagnostic.Fix(
-                    offset: property.valueOffset + fault.offset, length: fault.found.utf8.count, replacement: correction
-                )
-            }
-        }
-        return Dictionary(fixes.map { ($0.offset, $0) }) { first, _ in first }
     }
 
     /// Returns the fix that removes blanks around the word of VALUE, or repetitions of a word.

@@ -18,6 +18,8 @@ struct FixTests {
         "DTSTART:20260302T090000Z\nURL:VALUE=URI:https://a.example/",
         "DTSTART:20260304T090000Z\nRRULE:FREQ=WEEKLY;COUNT=3;BYDAY=WED;WKST=Sunday",
         "DTSTART:20260302T090000Z\nRRULE:FREQ=MONTHLY;COUNT=3;BYDAY=1Monday,-1Fri",
+        "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;COUNT=3;", "DTSTART:20260302T090000Z\nRRULE:;FREQ=WEEKLY;;COUNT=3",
+        "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;COUNT=3;BYDAY=,MO, WE,,",
         "DTSTART:20260302T090000Z\nATTACH;VALUE=BINARY;ENCODING=BASE64,base64:YQ==",
         "DTSTART:20260302T090000Z\nLOCATION:Park gate\nsecond bench, left\nthird; \\nlast",
         "DTSTART:20260302T090000Z\nDESCRIPTION:\(String(repeating: "a", count: 62))\nbbb, ccc",
@@ -34,6 +36,32 @@ struct FixTests {
     func fault(_ lines: String) throws {
         let bytes = Feeds.bytes("PRODID:-//tests//EN\n" + Feeds.event("1", lines))
         #expect(try Self.check(bytes) > 0)
+    }
+
+    @Test(
+        "All fixes together leave the rule that was read, without stray characters",
+        arguments: RandomSeeds.forDrawing(2_000, stream: 443))
+    func strayCharacters(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let stray = ["", "", "", "", ";", ";;", ",", ",,", " ", "; ", " ;"]
+        for draw in 0..<RandomSeeds.draws {
+            var rule = stray[random.number(below: stray.count)]
+            for piece in ["FREQ=WEEKLY", ";", "BYDAY=", "MO", ",", "WE", ";", "COUNT=3"] {
+                rule += piece + stray[random.number(below: stray.count)]
+            }
+            let comment: Comment = "seed \(seed), draw \(draw): \(rule)"
+            guard let read = RecurrenceRule.recovering(rule).rule else { continue }
+            var bytes = Feeds.bytes(Feeds.event("1", "DTSTART:20260302T090000Z\nRRULE:\(rule)"))
+            // Some fixes concern the same characters, so not all apply at once.
+            for _ in 0..<3 {
+                let feed = CalendarFeed(bytes)
+                bytes = feed.trees[0].applying(feed.validate().compactMap(\.diagnostic.fix)).text
+            }
+            let fixed = CalendarFeed(bytes)
+            #expect(fixed.entries.first?.rules == [read], comment)
+            let stray = fixed.validate().filter { $0.diagnostic.code == .repairedRule && $0.diagnostic.fix != nil }
+            #expect(stray.isEmpty, comment)
+        }
     }
 
     @Test("Every fix that a fixture offers removes its diagnostic, adds none, and keeps the occurrences")

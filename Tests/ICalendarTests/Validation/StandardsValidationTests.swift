@@ -54,6 +54,20 @@ struct StandardsValidationTests {
         #expect(found.allSatisfy { $0.code != .misspelledName || $0.severity == .warning })
     }
 
+    @Test(
+        "A misspelled word of a rule is reported with the word that it may be",
+        arguments: [
+            ("FREQ=WEKLY", "did you mean WEEKLY?"), ("FREQ=DAILY;BYDY=MO", "did you mean BYDAY?"),
+            ("FREQ=NEVER", nil), ("FREQ=DAILY;X=1", nil),
+        ] as [(String, String?)])
+    func misspelledRule(_ rule: String, _ question: String?) {
+        let found = ValidationTests.feed("UID:1\nDTSTAMP:20260101T000000Z\nDTSTART:20260302T090000Z\nRRULE:\(rule)")
+            .validate().map(\.diagnostic).filter { $0.code == .invalidRule }
+        #expect(found.count == 1 && found.allSatisfy { $0.fix == nil })
+        #expect(found.allSatisfy { $0.message.contains("did you mean") == (question != nil) })
+        if let question { #expect(found.allSatisfy { $0.message.hasSuffix(question) }) }
+    }
+
     @Test("Messages name the part of a rule that has no effect, and the TZID without a VTIMEZONE")
     func namedFaults() throws {
         let rule = ValidationTests.feed(Self.day + "RRULE:FREQ=DAILY;COUNT=2;BYHOUR=9;WKST=MO")
