@@ -19,6 +19,9 @@ struct SnapshotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
+    /// The keys, in no particular order.
+    var keys: [Key] { parts.flatMap(\.keys) }
+
     private mutating func split() {
         let former = parts
         parts = Array(repeating: [:], count: former.count * 2)

@@ -25,6 +25,8 @@ public struct StoreSnapshot: Sendable {
     /// The calendars, in the order in which they were added.
     var addedCalendars: [StoredCalendar] = []
     private var itemsByUID = SnapshotTable<ExactText, [ItemID]>()
+    /// The items of each calendar, to hide a calendar without asking for the items of others.
+    private var itemsByCalendar: [CalendarID: SnapshotTable<ItemID, Void>] = [:]
     /// The names of items by their form without letter case.
     private var namesInUse = SnapshotTable<ItemID, Int>()
 
@@ -43,7 +45,7 @@ public struct StoreSnapshot: Sendable {
     /// cache.replaceFeeds(with: store.snapshot.visibleIndex)
     /// ```
     ///
-    /// - Complexity: O(*n*) in the number of items if a calendar is hidden, so keep the index for several queries.
+    /// - Complexity: O(*n*) in the number of items in hidden calendars, so keep the index for several queries.
     public var visibleIndex: OccurrenceIndex<ItemID> { index(where: \.isVisible) }
 
     /// The index of the items in calendars whose alarms fire, hidden or not: not those of a subscription, unless the person
@@ -54,12 +56,12 @@ public struct StoreSnapshot: Sendable {
     /// let plan = NotificationPlan(alarms)
     /// ```
     ///
-    /// - Complexity: O(*n*) in the number of items if a calendar is muted.
+    /// - Complexity: O(*n*) in the number of items in muted calendars.
     public var alarmIndex: OccurrenceIndex<ItemID> { index(where: \.hasAlarms) }
 
     private func index(where isIncluded: (StoredCalendar) -> Bool) -> OccurrenceIndex<ItemID> {
-        let others = Set(addedCalendars.filter { !isIncluded($0) }.map(\.id))
-        return others.isEmpty ? index : index.hiding { others.contains($0.calendar) }
+        let others = addedCalendars.filter { !isIncluded($0) }
+        return others.isEmpty ? index : index.hiding(others.lazy.flatMap { items(in: $0.id) })
     }
 
     /// Returns the events of all calendars in an interval, except cancelled events.
@@ -113,6 +115,18 @@ public struct StoreSnapshot: Sendable {
     /// - Complexity: O(*n* log *n*) in the number of items.
     public var items: [ItemID] { index.feedIDs }
 
+    /// Returns the items of a calendar, in no particular order.
+    ///
+    /// ```swift
+    /// var export = try CalendarExport(name: calendar.title)
+    /// for item in snapshot.items(in: calendar.id).sorted() {
+    ///     for tree in snapshot[item]?.trees ?? [] { try export.append(tree) }
+    /// }
+    /// ```
+    ///
+    /// - Complexity: O(*n*) in the number of items of the calendar.
+    public func items(in calendar: CalendarID) -> [ItemID] { itemsByCalendar[calendar]?.keys ?? [] }
+
     /// Returns the items that contain entries with a UID, in all calendars.
     ///
     /// - Complexity: O(1)
@@ -132,7 +146,10 @@ extension StoreSnapshot {
                 itemsByUID[uid] = rest.isEmpty ? nil : rest
             }
             for uid in new where !old.contains(uid) { itemsByUID[uid] = (itemsByUID[uid] ?? []) + [item] }
-            if (former == nil) != (feed == nil) { countName(of: item, by: feed == nil ? -1 : 1) }
+            if (former == nil) != (feed == nil) {
+                countName(of: item, by: feed == nil ? -1 : 1)
+                itemsByCalendar[item.calendar, default: SnapshotTable()][item] = feed.map { _ in () }
+            }
             if feed == nil { index.remove(item) }
         }
         index.update(contents.lazy.compactMap { item, feed in feed.map { (item, $0) } })

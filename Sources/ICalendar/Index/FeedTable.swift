@@ -76,14 +76,11 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
         return number
     }
 
-    /// Removes feeds without a look-up of each, and without copying the dictionaries.
-    ///
-    /// - Returns: The numbers of the removed feeds.
-    mutating func remove(where isRemoved: (FeedID) -> Bool) -> [Int] {
-        let removed = (0..<ids.count).filter { versions[$0] != nil && isRemoved(ids[$0]) }
-        for number in removed { versions[number] = nil }
-        count -= removed.count
-        return removed
+    /// Removes the version with a number. Its entry in ``numbers`` stays, so that no dictionary is copied.
+    mutating func removeVersion(_ number: Int) {
+        guard versions[number] != nil else { return }
+        versions[number] = nil
+        count -= 1
     }
 
     /// Returns the versions that differ from those of another table. Versions are compared by identity.

@@ -126,18 +126,34 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     /// Returns an index without some of the feeds, such as those of calendars that a person has switched off.
     ///
     /// ```swift
-    /// let visible = index.hiding { hiddenFeeds.contains($0) }
+    /// let visible = index.hiding(feedsOfCalendar["birthdays"] ?? [])
     /// ```
     ///
     /// Occurrences keep their identities and their order. Both indexes share their storage, and a `DecorationCache` sees a
     /// hidden feed as a removed one. A query still passes over the hidden series that may touch its window, so to show a
     /// few of many feeds, use ``selecting(_:)``.
     ///
+    /// - Parameter ids: The identifiers of the feeds. Those of unknown feeds are ignored.
+    /// - Complexity: O(*m*) in the number of hidden feeds.
+    public func hiding(_ ids: some Sequence<FeedID>) -> OccurrenceIndex {
+        hiding(numbers: ids.lazy.compactMap(table.number))
+    }
+
+    /// Returns an index without the feeds that a condition selects. If you know the feeds, pass them to ``hiding(_:)-(Sequence)``,
+    /// which doesn't ask for each feed.
+    ///
     /// - Parameter isHidden: Returns whether to leave out the feed with an identifier.
     /// - Complexity: O(*n*) in the number of feeds.
     public func hiding(_ isHidden: (FeedID) -> Bool) -> OccurrenceIndex {
+        hiding(numbers: (0..<table.ids.count).filter { table.version($0) != nil && isHidden(table.ids[$0]) })
+    }
+
+    private func hiding(numbers: some Sequence<Int>) -> OccurrenceIndex {
         var visible = self
-        for number in visible.table.remove(where: isHidden) { visible.runs.remove(number) }
+        for number in numbers where visible.table.version(number) != nil {
+            visible.table.removeVersion(number)
+            visible.runs.remove(number)
+        }
         return visible
     }
 
