@@ -15,7 +15,7 @@ extension CalendarDraft {
     /// A draft holds values: ``EventDraft/init(copying:)`` lists the losses. Entries that a draft refuses, such as those
     /// without a UID, and VTIMEZONEs that no time of a draft uses, are copied as lines in ``components``. Attendees without
     /// an organizer are lines of their entry, unless the method is `PUBLISH`. Several calendars become one, with the
-    /// properties of the first. The copy has all years of its ``zones``.
+    /// properties of the first; if each has another `X-WR-TIMEZONE`, times name their zones instead. The copy has all years of its ``zones``.
     ///
     /// - Complexity: O(*n*) in the number of bytes of the feed.
     public init(copying feed: CalendarFeed) { self = Self.recovering(copying: feed).draft }
@@ -43,15 +43,22 @@ private struct FeedCopy {
     private var entries: [CalendarComponent: CalendarEntry] = [:]
     private var freeBusy: [CalendarComponent: FreeBusyEntry] = [:]
     private var availabilities: [CalendarComponent: AvailabilityEntry] = [:]
-    /// The components that no draft holds.
-    private var rest: [(source: Int, component: CalendarComponent)] = []
+    /// The components that no draft holds, and whether X-WR-TIMEZONE is the zone of their floating times alone.
+    private var rest: [(source: Int, component: CalendarComponent, hasDefaultZone: Bool)] = []
+    /// Whether one X-WR-TIMEZONE, or none, applies to all calendars. Otherwise the copy has none, and its times name their zones.
+    private let isZoneShared: Bool
+    private var hasDefaultZone = false
     private var keys: [PartialKeyPath<CalendarDraft>: Set<CalendarDraft.EntryKey>] = [:]
     private var source = 0
     private let first: CalendarComponent?
+    /// The names and values of the first calendar's properties.
+    private let firstLines: Set<[String]>
     private var isPublished: Bool { draft.method?.uppercased() == "PUBLISH" }
 
     init(_ feed: CalendarFeed) {
         first = feed.calendars.first
+        firstLines = Set(first?.properties.map { [$0.name, $0.value] } ?? [])
+        isZoneShared = Set(feed.calendars.lazy.map { $0.defaultZone?.identifier.exact }).count < 2
         for entry in feed.entries { entries[entry.component] = entry }
         for entry in feed.publishedFreeBusy { freeBusy[entry.component] = entry }
         for entry in feed.availabilities { availabilities[entry.component] = entry }
@@ -66,13 +73,18 @@ private struct FeedCopy {
                 continue
             }
             if component != first {
+                let lost = component.properties.filter {
+                    $0.known != .xWRTimezone && !firstLines.contains([$0.name, $0.value])
+                }
                 report(
-                    component.properties.map {
+                    lost.map {
                         ComponentDraft.Loss(
                             offset: $0.offset, error: .unwritableValue("a property of another calendar", of: $0.name))
                     })
             }
+            hasDefaultZone = !isZoneShared && component.defaultZone != nil
             for inner in component.components { add(inner) }
+            hasDefaultZone = false
         }
     }
 
@@ -87,7 +99,7 @@ private struct FeedCopy {
             .productIdentifier: draft.productIdentifier, .version: "2.0", .method: draft.method, .name: draft.name,
             .xWRCalname: draft.name, .color: draft.color,
         ]
-        for property in calendar.properties {
+        for property in calendar.properties where isZoneShared || property.known != .xWRTimezone {
             if let value = property.known.flatMap({ written[$0] })?.map(\.trimmed) {
                 let isRepaired = property.decodedText.writable.trimmed == value
                 if isRepaired, property.decodedText.trimmed == value { continue }
@@ -140,7 +152,7 @@ private struct FeedCopy {
                 } ?? false
             default: false
             }
-        if !isHeld { rest.append((source, component)) }
+        if !isHeld { rest.append((source, component, hasDefaultZone)) }
     }
 
     /// Adds the copy of an entry, and returns whether a calendar can have it.
@@ -167,7 +179,7 @@ private struct FeedCopy {
     /// Adds the components that no draft holds, and returns the copy with its losses.
     consuming func result() -> (draft: CalendarDraft, losses: [ComponentDraft.Loss]) {
         let zones = Set(draft.times.compactMap { $0.zone?.identifier.exact })
-        for (source, component) in rest {
+        for (source, component, hasDefaultZone) in rest {
             if component.known == .vtimezone, let zone = component[.zoneIdentifier]?.text, zones.contains(zone.exact) {
                 continue
             }
@@ -175,6 +187,11 @@ private struct FeedCopy {
             let copy = ComponentDraft.recovering(copying: component)
             if let draft = copy.draft { self.draft.components.append(draft) }
             report(copy.losses)
+            if hasDefaultZone, component.hasFloatingTimes {
+                let error = WritingError.unwritableValue(
+                    "a time without TZID, in the zone of X-WR-TIMEZONE,", of: component.name)
+                report([ComponentDraft.Loss(offset: component.offset, error: error, isRepaired: true)])
+            }
         }
         let sorted = losses.sorted { ($0.source, $0.loss.offset) < ($1.source, $1.loss.offset) }
         return (draft, sorted.map(\.loss))

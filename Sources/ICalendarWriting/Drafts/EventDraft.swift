@@ -40,6 +40,26 @@ public struct EventDraft: ContentDraft {
         case duration(CalendarDuration)
     }
 
+    /// The exclusive end, as ``length`` gives it: the end itself, the start and the duration, or that of an event without
+    /// either. Setting it writes DTEND.
+    ///
+    /// ```swift
+    /// let length = talk.start.duration(until: talk.end)
+    /// talk.end = talk.end.adding(.minutes(30))
+    /// ```
+    ///
+    /// A flight ends in another zone than it starts. If you move ``start`` alone, an event with DTEND keeps its end.
+    public var end: CalendarTime {
+        get {
+            switch length {
+            case .end(let end): end
+            case .duration(let duration): start.adding(duration)
+            case nil: start.isDate ? start.adding(.days(1)) : start
+            }
+        }
+        set { length = .end(newValue) }
+    }
+
     /// Creates an event that starts at the given time.
     public init(uid: String, dtstamp: Date, start: CalendarTime, length: Length? = nil) {
         entry = EntryDraft(uid: uid, dtstamp: dtstamp)
@@ -54,11 +74,11 @@ public struct EventDraft: ContentDraft {
     ///   the start, a negative duration, hours or minutes of an event that starts on a date, a status that events don't have, an e-mail address with a blank or an angle bracket,
     ///   and a rule beside a RECURRENCE-ID.
     public func component() throws(WritingError) -> ComponentDraft {
-        try entry.component(.event, start: start, end: try end())
+        try entry.component(.event, start: start, end: try endProperty())
     }
 
     /// Returns DTEND or DURATION.
-    private func end() throws(WritingError) -> PropertyDraft? {
+    private func endProperty() throws(WritingError) -> PropertyDraft? {
         switch length {
         case .end(let end):
             guard end.isDate == start.isDate else {

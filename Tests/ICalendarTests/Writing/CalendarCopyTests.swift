@@ -240,6 +240,35 @@ struct CalendarCopyTests {
         return complete.map { "\($0.interval) \($0.entry.uid ?? "-") \($0.summary ?? "-")" }.sorted()
     }
 
+    @Test("The copy of calendars with different X-WR-TIMEZONE has the same occurrences")
+    func defaultZones() throws {
+        func calendar(_ zone: String?, _ uid: String, _ lines: String = "") -> String {
+            let zone = zone.map { "X-WR-TIMEZONE:\($0)\n" } ?? ""
+            let event = Feeds.event(uid, "DTSTART:20260302T090000\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE:20260303T090000")
+            return "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(zone)\(event)\n\(lines)END:VCALENDAR"
+        }
+        func starts(_ feed: CalendarFeed) -> [String] {
+            feed.occurrences(in: Feeds.interval("2026-03-01", "2026-04-01"), timeZone: Feeds.zone("Europe/Paris"))
+                .map { "\($0.uid ?? "") \($0.start)" }
+        }
+        let zones = ["Asia/Tokyo", "America/New_York", nil]
+        for (first, second) in zones.flatMap({ first in zones.map { (first, $0) } }) {
+            let text = calendar(first, "a") + "\n" + calendar(second, "b")
+            let feed = CalendarFeed(Array(text.replacing("\n", with: "\r\n").utf8))
+            #expect(starts(feed).count == 4)
+            let (copy, losses) = CalendarDraft.recovering(copying: feed)
+            #expect(losses.isEmpty, "\(losses)")
+            #expect(starts(try CalendarFeed(copy)) == starts(feed), "\(first ?? "none"), \(second ?? "none")")
+        }
+        // The times of an entry that is copied as lines have no zone of their own.
+        let lines = "BEGIN:VEVENT\nDTSTART:20260302T090000\nSUMMARY:No UID\nEND:VEVENT\n"
+        let text = calendar("Asia/Tokyo", "a") + "\n" + calendar("America/New_York", "b", lines)
+        let losses = CalendarDraft.recovering(copying: CalendarFeed(Array(text.utf8))).losses
+        #expect(
+            losses.map(\.error.description)
+                == ["a time without TZID, in the zone of X-WR-TIMEZONE, can't be written in VEVENT"])
+    }
+
     @Test("A to-do without a date is copied with its alarms, and an entry that a draft refuses is copied as lines")
     func undated() throws {
         let alarm =

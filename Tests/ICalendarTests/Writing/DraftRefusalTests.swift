@@ -28,6 +28,20 @@ struct DraftRefusalTests {
         #expect(negative?.description == "-5, which isn't from 0 to 2147483647, can't be written in SEQUENCE")
     }
 
+    @Test("The end of an event is that of its length, and an event without one ends at its start or after its day")
+    func end() throws {
+        let noon = CalendarTime.utc(try #require(Self.noon))
+        var event = Self.event(noon)
+        #expect(event.end == noon && Self.event(noon, uid: "2").length == nil)
+        event.length = .duration(.minutes(90))
+        #expect(event.end.description == "2026-03-02T13:30:00Z")
+        event.end = event.end.adding(.hours(1))
+        #expect(event.length?.description == "2026-03-02T14:30:00Z" && event.end.description == "2026-03-02T14:30:00Z")
+        event.end = noon.adding(.hours(-1))
+        #expect(throws: WritingError.self) { try event.component() }
+        #expect(Self.event(.date(noon.civilDate)).end == .date(try #require(noon.civilDate.adding(days: 1))))
+    }
+
     @Test("A calendar refuses two events of one UID unless they are of different occurrences or revisions")
     func uids() throws {
         let noon = CalendarTime.utc(try #require(Self.noon))
