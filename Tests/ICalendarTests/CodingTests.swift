@@ -35,6 +35,27 @@ struct CodingTests {
     }
 
     @Test(
+        "Durations are in order of their lengths with days of 24 hours, and of equal lengths the one with fewer days is first"
+    )
+    func durationOrder() throws {
+        let sorted = ["-P4000001D", "-P1D", "-PT1H", "PT0S", "PT23H59M", "PT24H", "P1D", "P1DT1S", "P1W"].map { text in
+            CalendarDuration(text) ?? CalendarDuration(days: -4_000_001)
+        }
+        #expect(sorted.reversed().sorted() == sorted)
+        for (index, shorter) in sorted.enumerated() {
+            for (other, longer) in sorted.enumerated() {
+                #expect((shorter < longer) == (index < other) && (shorter == longer) == (index == other))
+            }
+        }
+        let extremes = [Int.min, -1, 0, 1, Int.max].flatMap { days in
+            [Int.min, 0, Int.max].map { CalendarDuration(days: days, seconds: $0) }
+        }
+        for (first, second) in extremes.flatMap({ first in extremes.map { (first, $0) } }) {
+            #expect([first < second, second < first, first == second].count(where: \.self) == 1)
+        }
+    }
+
+    @Test(
         "A time is read back from what it prints",
         arguments: [
             "2026-03-02", "2026-03-02T09:15:00", "2026-03-02T09:15:00Z", "2026-03-02T09:15:00+01:00[Europe/Paris]",

@@ -7,6 +7,9 @@ public import Foundation
 ///     print(scheduled.date, scheduled.entry.summary ?? "untitled", scheduled.isAcknowledged ? "seen" : "")
 /// }
 /// ```
+///
+/// An alarm holds its entry, and with it the feed. To store alarms, or to send them to another process, make a
+/// ``NotificationPlan`` of them, which is `Codable` and has the same ``id``s.
 public struct ScheduledAlarm: Hashable, Sendable {
     /// The date the alarm fires.
     public let date: Date

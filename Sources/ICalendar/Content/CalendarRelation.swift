@@ -24,6 +24,10 @@ public struct CalendarRelation: Hashable, Sendable, Codable {
         public static let child = Kind(rawValue: "CHILD")
         /// Both entries have the same parent.
         public static let sibling = Kind(rawValue: "SIBLING")
+        /// The other entry is the next one of a chain of series, as of a series that was split (RFC 9253 §5).
+        public static let next = Kind(rawValue: "NEXT")
+        /// The other entry is the first one of a chain of series (RFC 9253 §5).
+        public static let first = Kind(rawValue: "FIRST")
         /// This entry starts after the other one finishes (RFC 9253 §6).
         public static let finishToStart = Kind(rawValue: "FINISHTOSTART")
         /// The other entry depends on this one (RFC 9253 §6).
@@ -34,13 +38,15 @@ public struct CalendarRelation: Hashable, Sendable, Codable {
     public let target: String
     /// The kind of the relation.
     public let kind: Kind
+
+    /// Creates a relation to the entry with a UID or URI.
+    public init(_ target: String, kind: Kind = .parent) { (self.target, self.kind) = (target, kind) }
 }
 
 extension CalendarRelation {
     init?(_ property: CalendarProperty) {
         guard let target = property.values(.relatedTo).first, !target.isEmpty else { return nil }
-        self.target = target
-        kind = property.parameter("RELTYPE").map { Kind(rawValue: $0.trimmed) } ?? .parent
+        self.init(target, kind: property.parameter("RELTYPE").map { Kind(rawValue: $0.trimmed) } ?? .parent)
     }
 }
 

@@ -126,6 +126,10 @@ extension CalendarFeed {
             .compactMap(\.self).first { $0.days > 0 || $0.seconds > 0 }
     }
 
+    /// The address from which the publisher asks to fetch the feed: `SOURCE` (RFC 7986 §5.8) of the first calendar that has a
+    /// URL there; nil if there is none. It is untrusted text of the feed, and never opened by the library.
+    public var source: URL? { calendars.lazy.compactMap { $0.value(.source).flatMap { URL(string: $0) } }.first }
+
     /// Returns the first time of a property of the feed, in its zone, such as that of `RECURRENCE-ID` or an X- property; nil
     /// if no time can be read.
     ///

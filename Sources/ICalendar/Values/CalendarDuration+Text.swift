@@ -42,6 +42,17 @@ extension CalendarDuration {
     }
 }
 
+extension CalendarDuration: Comparable {
+    /// Returns whether a duration is shorter than another one, if every day has 24 hours. Of `P1D` and `PT24H`, which differ on
+    /// a day with a clock change, `PT24H` sorts first.
+    ///
+    /// To compare the times at which two durations from a start end, compare `start.adding(a).date(in: timeZone)`.
+    public static func < (left: CalendarDuration, right: CalendarDuration) -> Bool {
+        let (length, other) = (left.clamped.nominalSeconds, right.clamped.nominalSeconds)
+        return (length, left.days, left.seconds) < (other, right.days, right.seconds)
+    }
+}
+
 extension CalendarDuration: LosslessStringConvertible {
     /// The duration in the form of RFC 5545 §3.3.6, such as `PT1H` or `-P1DT30M`. The RFC can't represent days and
     /// seconds of different signs; they are written one after the other: `P1D-PT1H`.

@@ -80,6 +80,18 @@ public struct Recurrences<Time: RecurrenceTime>: Sequence, Sendable {
         Recurrences(set, in: positions.clamped(to: lowerBound..<Swift.max(lowerBound, upperBound)))
     }
 
+    /// The first recurrence, or nil if there is none.
+    ///
+    /// ```swift
+    /// let next = dates.occurrences(in: now...).first  // also a date that is `now`
+    /// ```
+    ///
+    /// - Complexity: The same as ``makeIterator()``
+    public var first: Time? {
+        var iterator = makeIterator()
+        return iterator.next()
+    }
+
     /// Returns the first recurrence after a time, or nil if there is none.
     ///
     /// - Complexity: The same as ``makeIterator()``

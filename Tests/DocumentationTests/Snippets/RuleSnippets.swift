@@ -25,6 +25,7 @@ struct RuleSnippets {
         let count = dates.count(in: now..<later)
         for date in dates.occurrences(in: now...).prefix(3) { print(date) }
 
+        let nextOrNow = dates.occurrences(in: now...).first
         let set = RecurrenceSet(
             start: .zoned(nine, CalendarZone(timeZone)), rules: [rule], adding: [.zoned(extra, CalendarZone(timeZone))],
             excluding: [.date(holiday)])
@@ -45,6 +46,6 @@ struct RuleSnippets {
         let fortnightly = try rule.with { $0.interval = 2 }
         let short = try rule.ending(.count(10))
         let bounded = try rule.ending(.until(later))
-        return [pasted, past, same, next, previous, hundredth, isOne, count, first, fortnightly, short, bounded]
+        return [nextOrNow, pasted, past, same, next, previous, hundredth, isOne, count, first, fortnightly, short, bounded]
     }
 }

@@ -41,6 +41,7 @@ struct EntryContentTests {
                 STATUS:TENTATIVE
                 RELATED-TO:project
                 RELATED-TO;RELTYPE=sibling:other
+                RELATED-TO;RELTYPE=NEXT:later
                 BEGIN:VALARM
                 ACTION:EMAIL
                 TRIGGER:-PT5M
@@ -48,7 +49,9 @@ struct EntryContentTests {
                 END:VALARM
                 """))
         let entry: any CalendarEntryContent = try #require(feed.entries.first)
-        #expect(entry.relations.map(\.description) == ["PARENT project", "SIBLING other"])
+        #expect(entry.relations.map(\.description) == ["PARENT project", "SIBLING other", "NEXT later"])
+        #expect(entry.relations.last == CalendarRelation("later", kind: .next))
+        #expect(entry.relations.first == CalendarRelation("project"))
         #expect(entry.status == .tentative)
         #expect(feed.entries.first?.alarms.first?.attendees.map(\.email) == ["ada@example.com"])
     }
@@ -65,6 +68,15 @@ struct EntryContentTests {
         let feed = Feeds.feed("X-WR-CALDESC:Our events\n" + lines)
         #expect(feed.refreshInterval == expected)
         #expect(feed.details == "Our events")
+    }
+
+    @Test(
+        "A feed has the address from which to fetch it, unless that is no URL",
+        arguments: [
+            ("SOURCE;VALUE=URI:https://example.com/a.ics", "https://example.com/a.ics"), ("SOURCE:", nil), ("", nil),
+        ] as [(String, String?)])
+    func source(lines: String, expected: String?) {
+        #expect(Feeds.feed(lines).source?.absoluteString == expected)
     }
 
     @Test("An entry has the users, documents and conferences that it names, with the defaults of the RFC")

@@ -125,6 +125,17 @@ struct RecurrenceTimestampsTests {
         #expect(iterator.isTruncated)
     }
 
+    @Test("The first recurrence from a time on may be that time, and an empty range has none")
+    func first() throws {
+        let nine = try #require(CivilDateTime("2026-03-28T09:00:00"))
+        let times = RecurrenceSet(start: nine, rules: [try RecurrenceRule("FREQ=DAILY;COUNT=3")]).timestamps(in: .utc)
+        let start = try #require(times.first)
+        #expect(start.description == "2026-03-28T09:00:00Z")
+        #expect(times.occurrences(in: start...).first == start)
+        let last = try #require(times[ordinal: 3])
+        #expect(times.occurrences(in: last...).first == last && times.occurrences(in: last..<last).first == nil)
+    }
+
     @Test("RDATE and EXDATE of a set without a zone are read in the viewer's")
     func viewer() throws {
         let nine = try #require(CivilDateTime("2026-03-28T09:00:00"))
