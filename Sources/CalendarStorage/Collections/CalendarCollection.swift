@@ -16,6 +16,12 @@ public protocol CalendarCollection: Sendable {
     /// Returns the name, color and order of the calendar.
     func details() throws(StoreError) -> CalendarDetails
 
+    /// Writes the name, description, color and order of the calendar. By default, a calendar refuses.
+    ///
+    /// - Throws: ``StoreError/readOnly(_:)`` if the calendar has no place for them, ``StoreError/unwritable(_:)`` for a value
+    ///   that it can't hold, and other errors. In these cases, nothing is changed.
+    func set(_ details: CalendarDetails) throws(StoreError)
+
     /// Returns the current version of each item, without reading the items.
     func items() throws(StoreError) -> [ItemVersion]
 
@@ -30,6 +36,13 @@ public protocol CalendarCollection: Sendable {
     /// - Throws: ``StoreError/conflict(_:)`` if an item doesn't have the expected bytes, and other errors. In that
     ///   case, no item is changed.
     func write(_ writes: [PendingItem]) throws(StoreError) -> [ItemVersion]
+}
+
+extension CalendarCollection {
+    /// Throws, because the calendar has no place for details.
+    ///
+    /// - Throws: ``StoreError/readOnly(_:)``
+    public func set(_ details: CalendarDetails) throws(StoreError) { throw .readOnly(id) }
 }
 
 /// The name and color that the source of a calendar has, and whether the calendar can be written.

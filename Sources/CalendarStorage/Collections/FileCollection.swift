@@ -45,13 +45,16 @@ public struct FileCollection: CalendarCollection, FileBackedCollection {
     /// The name of the file, which is one item with all UIDs.
     public var singleItemName: String? { name }
 
-    /// Returns the name of the file. The store prefers the name and color in the calendar itself.
+    /// Returns the name of the file. The store prefers the name, description and color in the calendar itself.
     public func details() throws(StoreError) -> CalendarDetails {
         let canReplace = files.isWritable(folder)
         let isWritable = (try? files.status(of: folder + "/" + name)) == nil || files.isWritable(folder + "/" + name)
         return CalendarDetails(
-            title: (name as NSString).deletingPathExtension, isWritable: canReplace && isWritable && !isReadOnly)
+            title: defaultTitle, isWritable: canReplace && isWritable && !isReadOnly)
     }
+
+    /// The title of a calendar that has none.
+    var defaultTitle: String { (name as NSString).deletingPathExtension }
 
     /// Returns the version of the file; nothing if the file doesn't exist.
     ///

@@ -87,7 +87,7 @@ public struct FolderCollection: CalendarCollection, FileBackedCollection {
         return zip(bytes.suffix(4), ".ics".utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
     }
 
-    private func text(_ name: String) -> String? {
+    func text(_ name: String) -> String? {
         guard let bytes = try? files.read(folder + "/" + name).bytes else { return nil }
         let text = String(decoding: bytes.prefix(Self.detailLength), as: UTF8.self)
             .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -95,7 +95,7 @@ public struct FolderCollection: CalendarCollection, FileBackedCollection {
     }
 
     /// The number of bytes of a name or description to read. A calendar with a longer description shows the first part.
-    private static var detailLength: Int { 1 << 16 }
+    static var detailLength: Int { 1 << 16 }
 
     private static func isColor(_ text: String) -> Bool {
         text.utf8.count == 7 && text.hasPrefix("#") && text.dropFirst().allSatisfy(\.isHexDigit)

@@ -35,8 +35,17 @@ public struct MemoryCollection: CalendarCollection {
     /// Nil, because each UID has an item of its own.
     public var singleItemName: String? { nil }
 
-    /// Returns the details that the calendar was created with.
+    /// Returns the details that were set last.
     public func details() throws(StoreError) -> CalendarDetails { storage.withLock(\.details) }
+
+    /// Keeps the details in memory. Whether the calendar can be written stays.
+    public func set(_ details: CalendarDetails) throws(StoreError) {
+        storage.withLock { storage in
+            let isWritable = storage.details.isWritable
+            storage.details = details
+            storage.details.isWritable = isWritable
+        }
+    }
 
     /// Returns the version of each item.
     public func items() throws(StoreError) -> [ItemVersion] {

@@ -9,7 +9,7 @@ package import ICalendarSyntax
 ///
 /// Settings take precedence over the ``CalendarDetails`` of the source, so a feed that renames itself doesn't replace the
 /// person's title. They are never written to the files of a calendar: save ``StoreSnapshot/settings``, and pass them to
-/// the store when you open it again.
+/// the store when you open it again. To rename a calendar for everybody, see ``CalendarStore/set(_:of:)``.
 public struct CalendarSettings: Hashable, Sendable, Codable {
     /// The name to show; nil for the name of the source.
     public var title: String?

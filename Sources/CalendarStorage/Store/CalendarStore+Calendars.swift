@@ -39,7 +39,7 @@ extension CalendarStore {
         done.removeAll { $0.contains { $0.item.calendar == id } }
         undone.removeAll { $0.contains { $0.item.calendar == id } }
         return publish(
-            snapshot.items.filter { $0.calendar == id }.map { ($0, nil) }, from: .transaction,
+            snapshot.items(in: id).map { ($0, nil) }, from: .transaction,
             calendars: snapshot.addedCalendars.filter { $0.id != id })
     }
 
@@ -52,7 +52,8 @@ extension CalendarStore {
     /// ```
     ///
     /// Nothing is written. Save ``StoreSnapshot/settings``, and pass them to ``init(_:settings:clock:)``. Settings for a
-    /// calendar that isn't in the store apply when it is added.
+    /// calendar that isn't in the store apply when it is added. To rename the calendar for everybody who reads its files, use
+    /// ``set(_:of:)``.
     ///
     /// - Returns: The change, with the calendar in ``StoreChange/hiddenCalendars``, ``StoreChange/shownCalendars`` or
     ///   ``StoreChange/changedDetails``. No item is changed.
@@ -61,5 +62,30 @@ extension CalendarStore {
         var all = snapshot.settings
         all[id] = settings
         return publish([], from: .transaction, settings: all)
+    }
+
+    /// Writes the name, description, color and order of a calendar to its files, for everybody who reads them.
+    ///
+    /// ```swift
+    /// var details = calendar.details
+    /// details.title = "Choir"
+    /// try await store.set(details, of: calendar.id)
+    /// ```
+    ///
+    /// A person's own ``CalendarSettings`` for the calendar stay, and are still shown in their place. The change can't be
+    /// undone with ``undo()``. Whether the calendar can be written isn't a detail that is stored.
+    ///
+    /// - Returns: The change, with the calendar in ``StoreChange/changedDetails``, unless the person's settings hide it.
+    /// - Throws: ``StoreError/noSuchCalendar(_:)``, ``StoreError/readOnly(_:)``, ``StoreError/unwritable(_:)`` for a value that
+    ///   the files can't hold, such as a color that is neither `#RRGGBB` nor a name of CSS3, and the reasons that files can't
+    ///   be written. In these cases, nothing is changed.
+    @discardableResult
+    public func set(_ details: CalendarDetails, of id: CalendarID) throws(StoreError) -> StoreChange {
+        guard let collection = collections[id], let calendar = snapshot[id] else { throw .noSuchCalendar(id) }
+        guard calendar.isWritable, isLocking else { throw .readOnly(id) }
+        try collection.set(details)
+        let (contents, calendars) = try changedContents(of: [calendar])
+        let others = snapshot.addedCalendars.map { former in calendars.first { $0.id == former.id } ?? former }
+        return publish(contents, from: .transaction, calendars: others)
     }
 }

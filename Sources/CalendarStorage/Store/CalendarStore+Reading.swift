@@ -45,9 +45,10 @@ extension CalendarStore {
 }
 
 extension CalendarDetails {
-    /// Takes the name and the color from the calendar itself, if they are there.
+    /// Takes the name, the description and the color from the calendar itself, if they are there.
     fileprivate mutating func adopt(_ feed: CalendarFeed?) {
         if let name = feed?.name, !name.isEmpty { title = name }
         color = feed?.color ?? color
+        summary = feed?.details ?? summary
     }
 }

@@ -36,4 +36,18 @@ package enum CSSColorName {
     package static func contains(_ name: String) -> Bool { names.contains(name) }
 
     private static let names = Set(all.map(\.name))
+
+    /// Returns the six hexadecimal digits, in upper case, of a color that is `#RRGGBB` or a name in any case; nil for any other text.
+    package static func digits(of color: String) -> String? {
+        let color = color.trimmed.lowercased()
+        if let known = all.first(where: { $0.name == color }) { return known.digits }
+        let digits = color.dropFirst()
+        guard color.hasPrefix("#"), digits.utf8.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+            return nil
+        }
+        return digits.uppercased()
+    }
+
+    /// Returns the first name of a color, from six hexadecimal digits in upper case; nil if it has none.
+    package static func name(ofDigits digits: String) -> String? { all.first { $0.digits == digits }?.name }
 }
