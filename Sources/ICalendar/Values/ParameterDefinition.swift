@@ -44,7 +44,7 @@ package struct ParameterDefinition {
 
     private static let names = NameTable(table.enumerated().map { ($1.name, UInt8($0)) })
 
-    private static let table: [(name: String, definition: ParameterDefinition)] = [
+    package static let table: [(name: String, definition: ParameterDefinition)] = [
         ("ALTREP", .init("3.2.1", .uri)),
         ("CN", .init("3.2.2", .text)),
         ("CUTYPE", .init("3.2.3", .token)),
