@@ -52,7 +52,7 @@ extension PropertyDraft {
         }
         // Any VALUE in a feed is restored, even if it isn't a word.
         guard !type.isEmpty, type.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-            throw JCalFault("expected a type such as \"text\", found \"\(ValueType(rawValue: type))\"")
+            throw JCalFault("expected a type such as “text”, found “\(ValueType(rawValue: type))”")
         }
         let values = parts.dropFirst(3)
         guard values.allSatisfy({ $0.isJCalValue(depth: 2) }), object.values.allSatisfy({ $0.isJCalValue(depth: 1) })

@@ -133,7 +133,9 @@ struct DecorationCacheTests {
         #expect(try await cache.map(containing: day("2024-06-04")) == nil)
         #expect(cache[day("2024-08-10")] == nil)
         #expect(cache.knownMonths.isEmpty)
-        #expect(try await cache.map(containing: day("2024-06-05"))?.grid.monthRange == day("2024-06-01")...day("2024-06-30"))
+        #expect(
+            try await cache.map(containing: day("2024-06-05"))?.grid.monthRange == day("2024-06-01")...day("2024-06-30")
+        )
         _ = try await cache.map(containing: day("2024-07-12"))
         try await Self.wait { cache.activity.computed == 2 }
         #expect(cache.knownMonths == [day("2024-06-01"), day("2024-07-01")])

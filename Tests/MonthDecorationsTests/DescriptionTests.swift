@@ -53,6 +53,6 @@ struct MonthDescriptionTests {
         dump(map, to: &dumped)
         #expect(dumped.contains("decoratedDays"))
         #expect(!dumped.contains("DecorationRow"))
-        #expect(Mirror(reflecting: map.grid).children.compactMap(\.label) == ["layout", "range", "timeZone"])
+        #expect(Mirror(reflecting: map.grid).children.compactMap(\.label) == ["layout", "monthRange", "timeZone"])
     }
 }

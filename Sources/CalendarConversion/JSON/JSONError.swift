@@ -40,8 +40,13 @@ public struct JSONError: Error, Hashable, Sendable {
     public let column: Int
 }
 
+extension JSONError: LocalizedError {
+    /// The description of the error, the same as ``description``.
+    public var errorDescription: String? { description }
+}
+
 extension JSONError: CustomStringConvertible {
-    /// The line, the column and the reason: `3:14: the name "uid" is used twice`.
+    /// The line, the column and the reason: `3:14: the name “uid” is used twice`.
     public var description: String { "\(line):\(column): \(reason)" }
 }
 
@@ -62,7 +67,7 @@ extension JSONError.Reason: CustomStringConvertible {
         case .loneSurrogate: "half of a surrogate pair in a string"
         case .invalidUTF8: "a string isn't UTF-8"
         case .duplicateName(let name):
-            "the name \"\(name.unicodeScalars.prefix(60).map { String($0) }.joined())\" is used twice"
+            "the name “\(name.unicodeScalars.prefix(60).map { String($0) }.joined())” is used twice"
         case .limit(let limit): "exceeds the limit of \(limit)"
         case .content(let fault): fault
         }

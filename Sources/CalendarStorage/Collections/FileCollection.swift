@@ -18,7 +18,7 @@ public struct FileCollection: CalendarCollection, FileBackedCollection {
     /// The name of the file.
     let name: String
     /// Whether edits are refused although the file could be written.
-    private let isReadOnly: Bool
+    let isReadOnly: Bool
 
     /// Creates the calendar of a file, without reading the file. Links are followed.
     ///

@@ -34,7 +34,6 @@ extension FolderCollection {
     ///   control characters; ``StoreError/conflict(_:)`` if another program writes the files at the same time, and other
     ///   errors. In these cases, nothing is changed.
     public func set(_ details: CalendarDetails) throws(StoreError) {
-        guard !isReadOnly else { throw .readOnly(id) }
         let title = details.title == (folder as NSString).lastPathComponent ? nil : details.title
         let texts = [
             "displayname": try Self.line(title, of: "displayname"), "order": details.order.map(String.init),

@@ -136,7 +136,8 @@ struct MonthTable {
     /// Writes the occurrences on days of this month, each once.
     private func writeAgenda(to output: inout Output) throws(Failure) {
         var agenda = Agenda(
-            viewer: ZoneRules(map.grid.timeZone), showsKind: showsKind, from: map.grid.monthRange.lowerBound, words, terminal
+            viewer: ZoneRules(map.grid.timeZone), showsKind: showsKind, from: map.grid.monthRange.lowerBound, words,
+            terminal
         )
         var seen: Set<Occurrence> = []
         for day in map.decoratedDays where map.grid.monthRange.contains(day.day) {

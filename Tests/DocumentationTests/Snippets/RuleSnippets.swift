@@ -46,6 +46,8 @@ struct RuleSnippets {
         let fortnightly = try rule.with { $0.interval = 2 }
         let short = try rule.ending(.count(10))
         let bounded = try rule.ending(.until(later))
-        return [nextOrNow, pasted, past, same, next, previous, hundredth, isOne, count, first, fortnightly, short, bounded]
+        return [
+            nextOrNow, pasted, past, same, next, previous, hundredth, isOne, count, first, fortnightly, short, bounded,
+        ]
     }
 }

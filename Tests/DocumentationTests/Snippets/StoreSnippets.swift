@@ -51,16 +51,6 @@ struct StoreSnippets {
         try JSONEncoder().encode(store.snapshot.settings).write(to: file, options: .atomic)
     }
 
-    func found(_ title: String, at folder: URL, in store: CalendarStore) async throws {
-        try await store.add(FolderCollection(creating: folder, CalendarDetails(title: title, color: "teal")))
-    }
-
-    func renameForAll(_ calendar: StoredCalendar, to title: String, in store: CalendarStore) async throws {
-        var details = calendar.details
-        details.title = title
-        try await store.set(details, of: calendar.id)
-    }
-
     func toggle(_ calendar: StoredCalendar, in store: CalendarStore, _ cache: DecorationCache) async {
         var settings = calendar.settings
         settings.isVisible.toggle()
@@ -81,5 +71,15 @@ struct StoreSnippets {
         return store.snapshot.occurrences(in: week, timeZone: .current)
             .merged { order[$0.calendar] ?? .max }
             .map { $0.item.summary ?? "untitled" }
+    }
+
+    func found(_ title: String, at folder: URL, in store: CalendarStore) async throws {
+        try await store.add(FolderCollection(creating: folder, CalendarDetails(title: title, color: "teal")))
+    }
+
+    func renameForAll(_ calendar: StoredCalendar, to title: String, in store: CalendarStore) async throws {
+        var details = calendar.details
+        details.title = title
+        try await store.set(details, of: calendar.id)
     }
 }
