@@ -367,7 +367,7 @@ struct DecorationCacheEndTests {
         let cache = DecorationCache(index: index, layout: MonthGrid.Layout(calendar: DecorationCacheTests.calendar))
         for month in ["2024-05-01", "2024-06-01", "2024-07-01"] { _ = try await cache.map(containing: day(month)) }
         try await DecorationCacheTests.wait { cache.knownMonths.count == 5 }
-        for (round, shown) in [index.hiding { $0 == "june" }, index].enumerated() {
+        for (round, shown) in [index.hiding(["june"]), index].enumerated() {
             cache.replaceFeeds(with: shown)
             let renewed = 10 + 5 * round
             try await DecorationCacheTests.wait { cache.activity.computed + cache.activity.kept == renewed }

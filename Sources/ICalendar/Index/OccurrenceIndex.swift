@@ -139,12 +139,12 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
         hiding(numbers: ids.lazy.compactMap(table.number))
     }
 
-    /// Returns an index without the feeds that a condition selects. If you know the feeds, pass them to ``hiding(_:)-(Sequence)``,
+    /// Returns an index without the feeds that a condition selects. If you know the feeds, pass them to ``hiding(_:)``,
     /// which doesn't ask for each feed.
     ///
     /// - Parameter isHidden: Returns whether to leave out the feed with an identifier.
     /// - Complexity: O(*n*) in the number of feeds.
-    public func hiding(_ isHidden: (FeedID) -> Bool) -> OccurrenceIndex {
+    public func hiding(where isHidden: (FeedID) -> Bool) -> OccurrenceIndex {
         hiding(numbers: (0..<table.ids.count).filter { table.version($0) != nil && isHidden(table.ids[$0]) })
     }
 

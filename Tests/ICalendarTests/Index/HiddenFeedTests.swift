@@ -43,7 +43,7 @@ struct HiddenFeedTests {
             if !hidden.contains(id) { others.set(id, to: version) }
             // The feeds that are hidden are named once or twice, and some are unknown.
             var parts = [
-                all.hiding(hidden.contains), all.hiding(hidden.sorted() + hidden + [99]),
+                all.hiding(where: hidden.contains), all.hiding(hidden.sorted() + hidden + [99]),
                 all.selecting((0..<20).filter { !hidden.contains($0) }), others,
             ]
             // A part is an index like any other: it can get a hidden feed and change others, and leaves the whole as it was.
