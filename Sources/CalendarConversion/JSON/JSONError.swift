@@ -50,11 +50,6 @@ extension JSONError: CustomStringConvertible {
     public var description: String { "\(line):\(column): \(reason)" }
 }
 
-extension JSONError: LocalizedError {
-    /// The error in one sentence.
-    public var errorDescription: String? { description }
-}
-
 extension JSONError.Reason: CustomStringConvertible {
     /// The reason as a clause.
     public var description: String {
