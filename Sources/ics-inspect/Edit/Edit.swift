@@ -65,6 +65,12 @@ struct Edit: AsyncParsableCommand {
         transform: WindowTime.parse)
     var at: WindowTime?
 
+    @Option(
+        help: ArgumentHelp(
+            "Make the edits of a file, all or none: a JSON object a line, whose keys are options (- for standard input).",
+            valueName: "path"), completion: .file())
+    var batch: String?
+
     @Option(help: "Occurrences to change: this, following (this and following ones) or all (default: this).")
     var span: SpanName = .this
 
@@ -100,11 +106,16 @@ struct Edit: AsyncParsableCommand {
     func validate() throws {
         for name in [
             "--uid", "--search", "--at", "--span", "--move", "--end", "--duration", "--percent", "--rule", "--zone",
+            "--complete", "--to", "--batch",
         ] { try requireOnce([name]) }
         try requireOnce(["--restore", "--add-date"])
         if target.undo != nil {
             if uid != nil || search != nil || !changes.isEmpty {
                 throw ValidationError("Use --undo without other changes.")
+            }
+        } else if batch != nil {
+            if uid != nil || search != nil || at != nil || !changes.isEmpty {
+                throw ValidationError("With --batch, the file has the changes.")
             }
         } else {
             guard uid != nil || search != nil else {
@@ -116,6 +127,12 @@ struct Edit: AsyncParsableCommand {
                     "Specify a change, such as --move, --end, --set, --alarm, --rule, --restore or --remove; see --help."
                 )
             }
+        }
+        if changes.duplicate, span == .following {
+            throw ValidationError("--duplicate copies one occurrence, or all with --span all.")
+        }
+        if changes.to != nil, target.inPlace || target.undoFile != nil {
+            throw ValidationError("With --to, the copy is written to that calendar, and the file stays as it is.")
         }
         if target.inPlace, file == "-" || file.utf8.firstRange(of: "://".utf8) != nil {
             throw ValidationError("--in-place needs the path of a file.")
@@ -131,14 +148,8 @@ struct Edit: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if let folder = Source.folder(file) {
-            var command = self
-            if search != nil {
-                command.uid = try uid(in: reading.load([file], preferringZonesOf: preferZonesOf))
-            }
-            try await EditedFolder(url: folder).run(command)
-            return
-        }
+        if let to = changes.to { return try await addCopy(to: to) }
+        if let folder = Source.folder(file) { return try await EditedFolder(url: folder).run(self) }
         let undo = try target.undo.map { path in try UndoFile.read(path, as: DocumentPatch.self) }
         let source = try Source(file)
         var reason = "another program keeps changing the file"
@@ -161,11 +172,15 @@ struct Edit: AsyncParsableCommand {
                 feed: CalendarFeed([tree], preferringZonesOf: preferZonesOf), streams: [content.bytes],
                 names: [source.name])
             if attempt == 0 { loaded.reportDiagnostics(reading.verbosity) }
-            if try finish(
-                undo.map { EditResult(undoing: $0, isQuiet: reading.quiet) } ?? edit(loaded), of: tree.bytes)
-            {
-                return
-            }
+            let result =
+                if let undo {
+                    EditResult(undoing: undo, isQuiet: reading.quiet)
+                } else if let batch = try commands() {
+                    try batch.result(loaded, of: tree, self)
+                } else {
+                    try edit(loaded)
+                }
+            if try finish(result, of: tree.bytes) { return }
         }
         throw Failure(.ioError, "\(file): \(reason); nothing is changed")
     }
@@ -173,51 +188,6 @@ struct Edit: AsyncParsableCommand {
     /// The number of versions to edit of a file that other programs change at the same time. A file that isn't complete is
     /// read again for a second.
     private static let attempts = 50
-
-    private func edit(_ calendar: LoadedCalendar) throws(Failure) -> EditResult {
-        var command = self
-        command.uid = try uid(in: calendar)
-        let feed = calendar.feed
-        let item = try command.find(in: feed)
-        do throws(SeriesEditError) {
-            return result(
-                try edit(item, of: feed, with: SeriesEditor(feed, options: changes.options)), of: item, in: feed)
-        } catch {
-            throw Failure(.usage, error.description)
-        }
-    }
-
-    /// Returns the UID that `--uid` names or `--search` finds.
-    ///
-    /// - Throws: Exit code 64 if several entries match, which are listed, or none does.
-    private func uid(in calendar: LoadedCalendar) throws(Failure) -> String? {
-        guard let search else { return uid }
-        let events = ExplainedEvents(calendar, search: search, uid: uid, viewer: viewer)
-        let found = try events.times(at: at?.resolved(in: viewer.rules).calendarTime)
-        guard Set(found.map { $0.series.uid ?? "" }).count == 1, let uid = found.first?.series.uid else {
-            throw Failure(.usage, "several events match; choose one with a longer text or with --uid")
-        }
-        return uid
-    }
-
-    /// Returns the occurrence or entry that the options specify.
-    func find(in feed: CalendarFeed) throws(Failure) -> EditedItem {
-        let span = changes.added == nil ? span.span : .all
-        return try EditedItem.find(uid ?? "", at: at?.resolved(in: viewer.rules), span: span, in: feed, viewer: viewer)
-    }
-
-    /// Returns the edit that the options specify.
-    func edit(
-        _ item: EditedItem, of feed: CalendarFeed, with editor: SeriesEditor
-    ) throws(SeriesEditError) -> SeriesEdit {
-        try changes.edit(item, span: span.span, of: feed, with: editor, viewer: viewer)
-    }
-
-    func result(_ edit: SeriesEdit, of item: EditedItem, in feed: CalendarFeed) -> EditResult {
-        EditResult(
-            edit, of: item, span.span, in: feed,
-            summary: EditSummary(item, changes, span.span, viewer).line(of: edit), isQuiet: reading.quiet)
-    }
 
     /// Prints or writes an edit.
     ///

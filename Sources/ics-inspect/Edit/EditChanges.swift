@@ -78,8 +78,23 @@ struct EditChanges: ParsableArguments {
     @Flag(help: "Remove the occurrences.")
     var remove = false
 
-    @Flag(help: "Complete a to-do.")
-    var complete = false
+    @Option(
+        defaultAsFlag: CompletionName.override, parsing: .next,
+        help: ArgumentHelp(
+            """
+            Complete a to-do. Of one that recurs: override records this occurrence, advance continues with the next one, split also \
+            keeps this one as a to-do of its own.
+            """, valueName: "how"))
+    var complete: CompletionName?
+
+    @Flag(help: "Change a copy with a new UID instead: of the occurrence, or of all with --span all.")
+    var duplicate = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the copy of --duplicate to this calendar: a .ics file or a folder.", valueName: "file"),
+        completion: .file(extensions: ["ics"]))
+    var to: String?
 
     @Option(help: "Weekdays that move with one of several: ask (an error), one or all (default: ask).")
     var weekdays: WeekdayName = .ask
@@ -97,25 +112,30 @@ struct EditChanges: ParsableArguments {
     enum OverrideName: String, ExpressibleByArgument, CaseIterable { case keep, shift }
 
     /// Whether the content, the time or the rule changes.
-    private var changesEntry: Bool {
+    var changesEntry: Bool {
         !assignments.isEmpty || !additions.isEmpty || move != nil || rule != nil || end != nil || duration != nil
             || allDay
             || !alarms.isEmpty || noAlarm || cancel || percent != nil
     }
 
-    var isEmpty: Bool { !changesEntry && zone == nil && !remove && !complete && added == nil }
+    var isEmpty: Bool { !changesEntry && zone == nil && !remove && complete == nil && added == nil && !duplicate }
 
     func validate() throws {
         let others = changesEntry
-        if added != nil, others || zone != nil || remove || complete {
+        if added != nil, others || zone != nil || remove || complete != nil || duplicate {
             throw ValidationError("Use --restore and --add-date without other changes.")
         }
         if end != nil, duration != nil { throw ValidationError("Use --end or --duration.") }
         if noAlarm, !alarms.isEmpty { throw ValidationError("Use --alarm or --no-alarm.") }
         if let percent, !(0...100 ~= percent) { throw ValidationError("--percent must be from 0 to 100.") }
-        if remove, others || zone != nil || complete { throw ValidationError("Use --remove without other changes.") }
-        if zone != nil, others || complete { throw ValidationError("Use --zone without other changes, except --keep.") }
-        if complete, others { throw ValidationError("Use --complete without other changes.") }
+        if remove, others || zone != nil || complete != nil || duplicate {
+            throw ValidationError("Use --remove without other changes.")
+        }
+        if zone != nil, others || complete != nil || duplicate {
+            throw ValidationError("Use --zone without other changes, except --keep.")
+        }
+        if complete != nil, others || duplicate { throw ValidationError("Use --complete without other changes.") }
+        if to != nil, !duplicate { throw ValidationError("--to needs --duplicate.") }
         if let now, now.instant == nil { throw ValidationError("--now must be a time in UTC.") }
     }
 
@@ -153,7 +173,7 @@ struct EditChanges: ParsableArguments {
                     at: time(added, like: item.start, in: viewer.rules), toSeriesOf: occurrence)
             }
             if remove { return try editor.remove(occurrence, span: span) }
-            if complete { return try editor.complete(occurrence) }
+            if let complete { return try editor.complete(occurrence, by: complete.completion) }
             if let zone {
                 let known = feed.zones.first { $0.identifier == zone.identifier }
                 return try editor.changeZone(
@@ -166,11 +186,11 @@ struct EditChanges: ParsableArguments {
                 return try editor.addOccurrence(at: time(added, like: item.start, in: viewer.rules), to: series)
             }
             if remove { return try editor.remove(series) }
-            if complete || zone != nil { throw .occurrenceNotFound }
+            if complete != nil || zone != nil { throw .occurrenceNotFound }
             edit = try editor.change(series, apply)
         case .toDo(let toDo):
             if remove { return try editor.remove(toDo) }
-            if complete { return try editor.complete(toDo) }
+            if complete != nil { return try editor.complete(toDo) }
             if zone != nil || rule != nil || added != nil { throw .incompatibleTime }
             edit = try editor.change(toDo, apply)
         }
@@ -224,76 +244,12 @@ struct EditChanges: ParsableArguments {
     func time(_ argument: WindowTime, like time: CalendarTime, in rules: ZoneRules) -> CalendarTime {
         let base = time.isDate ? time.civilDateTime : rules.local(at: time.timestamp(in: rules)) ?? time.civilDateTime
         let resolved = argument.resolved(in: rules, from: base)
+        if time.isDate, argument.isDistance { return .date(resolved.clock.date) }
         if case .date(let day) = resolved, !time.isDate {
             return TimeArgument.local(CivilDateTime(day).adding(seconds: base.secondOfDay) ?? base).time(
                 like: time, in: rules)
         }
         return resolved.time(like: time, in: rules)
-    }
-}
-
-/// A rule from the command line; empty for `none`, which ends a series.
-struct EditedRule: Sendable {
-    let rules: [RecurrenceRule]
-
-    init(_ text: String) throws {
-        if text.lowercased() == "none" {
-            rules = []
-            return
-        }
-        do throws(RecurrenceRuleError) {
-            rules = [try RecurrenceRule(text)]
-        } catch {
-            throw ValidationError("\(error)")
-        }
-    }
-}
-
-/// An argument `NAME=VALUE` or `NAME;PARAMETER=VALUE=VALUE`. The value is nil for a property to remove.
-struct PropertyAssignment: Sendable {
-    let name: String
-    let parameters: [CalendarParameter]
-    let value: String?
-
-    init(_ text: String) throws {
-        let error = ValidationError("expected NAME=VALUE or NAME;PARAMETER=VALUE=VALUE, such as SUMMARY=Lunch")
-        var rest = text[...]
-        func take(upTo ends: Set<Character>) -> String? {
-            guard let end = rest.firstIndex(where: ends.contains), end != rest.startIndex else { return nil }
-            defer { rest = rest[end...] }
-            return String(rest[..<end])
-        }
-        guard let name = take(upTo: [";", "="]) else { throw error }
-        var parameters: [CalendarParameter] = []
-        while rest.first == ";" {
-            rest.removeFirst()
-            guard let name = take(upTo: ["=", ";"]), rest.first == "=" else { throw error }
-            rest.removeFirst()
-            let value: String?
-            if rest.first == "\"" {
-                rest.removeFirst()
-                value = take(upTo: ["\""])
-                rest = rest.dropFirst()
-            } else {
-                value = take(upTo: ["=", ";"])
-            }
-            guard let value else { throw error }
-            parameters.append(CalendarParameter(name: name.uppercased(), values: [value]))
-        }
-        guard rest.first == "=" else { throw error }
-        let value = String(rest.dropFirst())
-        self.name = name.uppercased()
-        self.parameters = parameters
-        self.value = value.isEmpty ? nil : value
-    }
-
-    /// Parses a property to add, which has a value.
-    static func added(_ text: String) throws -> PropertyAssignment {
-        let assignment = try PropertyAssignment(text)
-        if assignment.value == nil {
-            throw ValidationError("expected a value, such as ATTENDEE=mailto:ada@example.com")
-        }
-        return assignment
     }
 }
 

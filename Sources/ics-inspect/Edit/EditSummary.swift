@@ -19,10 +19,16 @@ struct EditSummary {
         return "\(subject): \(actions.joined(separator: ", ")) (\(viewer.timeZoneName))"
     }
 
+    /// Returns the line about a copy, such as `“Talk” on 2026-03-16 09:00: copied to home.ics, moved to 2026-03-17 14:00`.
+    func line(ofCopyTo target: String?) -> String {
+        let copied = target.map { "copied to \(PlainText.of($0))" } ?? "copied"
+        return "\(subject): \(([copied] + actions).joined(separator: ", ")) (\(viewer.timeZoneName))"
+    }
+
     private var subject: String {
         let summary = item.component?.first("SUMMARY")?.decodedText ?? item.uid ?? "untitled"
         let title = "“\(TextWidth.cut(PlainText.of(summary), to: 40))”"
-        guard case .occurrence(let occurrence) = item, occurrence.recurrenceID != nil else {
+        guard case .occurrence(let occurrence) = item, occurrence.recurrenceID != nil, changes.added == nil else {
             if case .toDo = item { return title }
             return span == .all ? "all occurrences of \(title)" : title
         }
@@ -37,7 +43,9 @@ struct EditSummary {
     private var actions: [String] {
         var actions: [String] = []
         if changes.remove { actions.append("removed") }
-        if changes.complete { actions.append("completed") }
+        if let complete = changes.complete {
+            actions.append(complete == .override ? "completed" : "completed, and continues with the next one")
+        }
         if let zone = changes.zone { actions.append("moved to the zone \(TimeZoneOptions.name(of: zone))") }
         if let time = changes.move {
             actions.append("moved to \(viewer.text(changes.time(time, like: item.start, in: viewer.rules)))")
@@ -46,13 +54,13 @@ struct EditSummary {
         if let end = changes.end {
             actions.append("ends at \(viewer.text(changes.time(end, like: item.start, in: viewer.rules)))")
         }
-        if let duration = changes.duration { actions.append("lasts \(duration.value)") }
+        if let duration = changes.duration { actions.append("lasts \(duration.text)") }
         if let time = changes.added {
             actions.append("occurs on \(viewer.text(changes.time(time, like: item.start, in: viewer.rules)))")
         }
         if changes.noAlarm { actions.append("no alarm") }
         if !changes.alarms.isEmpty {
-            actions.append("alarm \(changes.alarms.map { "\($0.value) before" }.joined(separator: ", "))")
+            actions.append("alarm \(changes.alarms.map { "\($0.text) before" }.joined(separator: ", "))")
         }
         if changes.cancel { actions.append("cancelled") }
         if let percent = changes.percent { actions.append("\(percent) % done") }

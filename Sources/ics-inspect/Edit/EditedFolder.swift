@@ -22,28 +22,58 @@ struct EditedFolder {
             return
         }
         let store = try await open(folder)
-        let items = JoinedItems(withUID: command.uid ?? "", in: store.snapshot)
-        let feed = CalendarFeed([items.tree], preferringZonesOf: command.preferZonesOf)
-        let item = try command.find(in: feed)
-        if command.target.dryRun {
-            let edit = try await Self.edit {
-                try command.edit(item, of: feed, with: SeriesEditor(feed, options: command.changes.options))
+        var results: [EditResult] = []
+        if let batch = try command.commands() {
+            for (place, command) in batch.commands {
+                do {
+                    results.append(try await stage(command, in: store, folder))
+                } catch let failure as Failure {
+                    throw EditBatch.failure(failure, at: place)
+                }
             }
-            try command.result(edit, of: item, in: feed).print(
-                items.tree.bytes, try edit.applied(to: items.tree.bytes),
-                preferringZonesOf: command.preferZonesOf)
-            return
+        } else {
+            results = [try await stage(command, in: store, folder)]
         }
-        let edit = try await Self.edit {
+        if command.target.dryRun { return }
+        try await commit(store, undoFile: command.target.undoFile)
+        for result in results { result.report() }
+    }
+
+    /// Stages an edit, and prints it with --dry-run.
+    private func stage(_ command: Edit, in store: CalendarStore, _ folder: FolderCollection) async throws -> EditResult
+    {
+        let snapshot = await store.stagedSnapshot ?? store.snapshot
+        let uid = try command.uid(in: LoadedCalendar(snapshot, names: url.path))
+        let items = JoinedItems(withUID: uid ?? "", in: snapshot)
+        let feed = CalendarFeed([items.tree], preferringZonesOf: command.preferZonesOf)
+        let item = try command.find(in: feed, uid: uid)
+        let old = items.tree.bytes
+        if command.changes.duplicate {
+            let copy = try command.copy(of: item, in: feed)
+            _ = try await Self.attempt {
+                try await store.stage { try $0.add(contentsOf: copy.bytes, to: folder.id) }
+            }
+            let note = command.summary(of: item).line(ofCopyTo: nil)
+            let result = EditResult(
+                DocumentPatch(from: [], to: copy.bytes), command.reading.quiet ? [] : [note])
+            if command.target.dryRun {
+                try result.print([], copy.bytes, preferringZonesOf: command.preferZonesOf)
+            }
+            return result
+        }
+        let edit = try await Self.attempt {
             try await store.stage { transaction in
                 transaction.options = command.changes.options
-                return try transaction.edit(items, of: feed, uid: command.uid) { editor throws(SeriesEditError) in
+                return try transaction.edit(items, of: feed, uid: uid) { editor throws(SeriesEditError) in
                     try command.edit(item, of: feed, with: editor)
                 }
             }
         }
-        try await commit(store, undoFile: command.target.undoFile)
-        command.result(edit, of: item, in: feed).report()
+        let result = command.result(edit, of: item, in: feed)
+        if command.target.dryRun {
+            try result.print(old, try edit.applied(to: old), preferringZonesOf: command.preferZonesOf)
+        }
+        return result
     }
 
     /// Writes the staged changes and the undo file.
@@ -106,7 +136,7 @@ struct EditedFolder {
     /// Makes an edit.
     ///
     /// - Throws: Exit code 64 if the edit isn't possible, 74 if the store can't be written.
-    private static func edit(_ make: () async throws -> SeriesEdit) async throws -> SeriesEdit {
+    private static func attempt<Result>(_ make: () async throws -> Result) async throws -> Result {
         do {
             return try await make()
         } catch let error as SeriesEditError {

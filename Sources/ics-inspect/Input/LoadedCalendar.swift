@@ -1,3 +1,4 @@
+import CalendarStorage
 import ICalendar
 
 /// The files on the command line, parsed as one calendar.
@@ -22,6 +23,14 @@ struct LoadedCalendar {
     init(feed: CalendarFeed, streams: [[UInt8]], names: [String]) {
         (self.feed, self.streams, self.names) = (feed, streams, names)
         sources = Dictionary(feed.trees.enumerated().map { ($1.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Creates the calendar of the items in a store.
+    init(_ snapshot: StoreSnapshot, names folder: String) {
+        let items = snapshot.items.sorted { $0.name < $1.name }
+        let trees = items.compactMap { snapshot[$0]?.trees.first }
+        self.init(
+            feed: CalendarFeed(trees), streams: trees.map(\.bytes), names: items.map { "\(folder)/\($0.name)" })
     }
 
     /// The index of the stream of a tree; nil for a tree that another engine has read.

@@ -39,47 +39,21 @@ struct New: AsyncParsableCommand {
 
     func run() async throws {
         locale.reportUnknown()
-        let collection = try target()
+        let target = try TargetCalendar(file)
+        let draft = try entry.draft(title, in: viewer.timeZone)
+        try await target.add { transaction, calendar throws(StoreError) in _ = try transaction.add(draft, to: calendar)
+        }
         do {
-            let draft = try entry.draft(title, in: viewer.timeZone)
-            let store = try await CalendarStore([collection])
-            if collection is FolderCollection { EditedFolder.reportUnreadableItems(of: store) }
-            try await store.transaction { _ = try $0.add(draft, to: collection.id) }
             try report(CalendarDraft(draft), uid: draft.uid)
         } catch let error as WritingError {
             throw Failure(.usage, error.description)
-        } catch StoreError.unwritable(let error) {
-            throw Failure(.usage, error.description)
-        } catch StoreError.duplicateUID(let uid, _) {
-            throw Failure(
-                .usage, "\(file): the calendar has the UID “\(PlainText.of(uid))” already; nothing is changed")
-        } catch StoreError.unreadableItem, StoreError.incompleteItem {
-            throw Failure(.dataError, "\(file): not a complete iCalendar file; nothing is changed")
-        } catch let error as StoreError {
-            throw Failure(.ioError, error.outcome)
         }
-    }
-
-    /// The file or the folder.
-    private func target() throws(Failure) -> any CalendarCollection {
-        guard NamedSubscription(argument: file) == nil else {
-            throw Failure(.usage, "\(file): a subscription is a copy of a feed; name a calendar of your own")
-        }
-        if let folder = Source.folder(file) { return FolderCollection(folder) }
-        guard case .path(let path) = try Source(file) else {
-            throw Failure(.usage, "\(Address.redacted(file)): needs the path of a file or a folder")
-        }
-        // A misspelled folder would become a file that no program reads.
-        guard path.lowercased().hasSuffix(".ics") || FileManager.default.fileExists(atPath: path) else {
-            throw Failure(.noInput, "\(file): no such folder; a new file needs a name that ends with .ics")
-        }
-        return FileCollection(URL(fileURLWithPath: path))
     }
 
     /// Prints the UID and the line of the agenda.
     private func report(_ draft: CalendarDraft, uid: String) throws {
         let feed = try CalendarFeed(draft)
-        let words = CalendarWords(locale.value)
+        let words = locale.words
         var output = Output()
         try output.line(uid)
         let query = OccurrenceQuery(

@@ -63,8 +63,10 @@ struct NewEntryOptions: ParsableArguments {
         if !attendees.isEmpty, organizer == nil { throw ValidationError("--attendee needs --organizer.") }
         if toDo {
             if end != nil || duration != nil || allDay { throw ValidationError("A to-do has --due, and no end.") }
-            if start == nil, due == nil, rule != nil || !alarms.isEmpty {
-                throw ValidationError("A to-do with \(rule != nil ? "--rule" : "--alarm") needs --start or --due.")
+            // RFC 5545 §3.8.2.4.
+            if start == nil, rule != nil { throw ValidationError("A to-do with --rule needs --start.") }
+            if start == nil, due == nil, !alarms.isEmpty {
+                throw ValidationError("A to-do with --alarm needs --start or --due.")
             }
         } else {
             if due != nil { throw ValidationError("--due needs --to-do.") }

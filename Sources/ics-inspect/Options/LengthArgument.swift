@@ -4,8 +4,11 @@ import ICalendar
 /// A length on the command line: `45m`, `1h30m`, `2d`, `1w` or `PT45M`.
 struct LengthArgument: ExpressibleByArgument {
     let value: CalendarDuration
+    /// The length as written, for messages.
+    let text: String
 
     init?(argument: String) {
+        text = argument
         if let value = CalendarDuration(argument.uppercased()), value.days >= 0, value.seconds >= 0 {
             self.value = value
             return

@@ -54,6 +54,14 @@ indirect enum WindowTime: Sendable, Equatable {
         }
     }
 
+    /// Whether this counts days or months from another time, and so has no time of day of its own.
+    var isDistance: Bool {
+        switch self {
+        case .day, .days, .months: true
+        default: false
+        }
+    }
+
     /// The names of the months, which may be shortened to three letters.
     private static let months = [
         "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
