@@ -11,6 +11,8 @@ struct Inspect: AsyncParsableCommand {
         discussion: """
             Results are written to standard output, and diagnostics to standard error. The default subcommand is summary.
 
+            -h prints a help of one screen, and --help all of it. A file named - is standard input, where a command takes files.
+
             Exit codes:
                0  success
                1  problems, differences or conflicts were found, or a feed of many failed
@@ -83,20 +85,9 @@ struct Inspect: AsyncParsableCommand {
     private static func end(with error: any Error) -> Never {
         let text = fullMessage(for: error)
         guard exitCode(for: error) == .success, !text.isEmpty else { exit(withError: error) }
-        print(ownOptionsFirst(text))
+        let isShort = Program.arguments.contains("-h") && text.hasPrefix("OVERVIEW: ")
+        print(isShort ? HelpText(text).short : HelpText(text).full)
         Foundation.exit(0)
-    }
-
-    /// Returns a help text with the options that only this command has before those in groups.
-    private static func ownOptionsFirst(_ help: String) -> String {
-        var sections = help.components(separatedBy: "\n\n")
-        let groups = ["INPUT:", "TIME:", "SELECTION:", "OUTPUT:", "MANY FEEDS:"]
-        guard let own = sections.firstIndex(where: { $0.hasPrefix("OPTIONS:\n") }),
-            let first = sections.firstIndex(where: { section in groups.contains { section.hasPrefix($0 + "\n") } }),
-            first < own
-        else { return help }
-        sections.insert(sections.remove(at: own), at: first)
-        return sections.joined(separator: "\n\n")
     }
 
     /// Returns the parser's message about arguments; nil if it accepts them.

@@ -22,6 +22,26 @@ enum Browser {
         var width = 1_200
     }
 
+    /// Prints a page on A4, and returns the number of sheets.
+    static func sheetCount(of html: String) throws -> Int {
+        try TemporaryFolder.with { folder in
+            let page = try folder.file("page.html", Array(html.utf8))
+            let sheets = folder.url.appendingPathComponent("page.pdf")
+            let process = Process()
+            process.executableURL = url
+            process.arguments = [
+                "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-extensions",
+                "--user-data-dir=\(folder.url.appendingPathComponent("profile").path)", "--no-pdf-header-footer",
+                "--print-to-pdf=\(sheets.path)", page.absoluteString,
+            ]
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.runWithinLimit()
+            process.waitUntilExit()
+            return String(decoding: try Data(contentsOf: sheets), as: UTF8.self).matches(of: /\/Type \/Page\b/).count
+        }
+    }
+
     /// Runs a script on pages after layout. Each page is in a frame of one document, because starting a browser takes
     /// longer than everything else. The pages forbid scripts, so the script belongs to the document.
     ///

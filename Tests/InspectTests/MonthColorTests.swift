@@ -31,7 +31,7 @@ struct MonthColorTests {
     func colors(depth: String, terminal: String, bar: String, dot: String) throws {
         let lines = try lines(["COLORTERM": depth, "TERM": terminal])
         #expect(lines.contains { $0.contains("\(bar)Trip to Lyon  ") })
-        #expect(lines.contains { $0.hasPrefix("   \(dot)●\u{1B}[0m Bench r…") })
+        #expect(lines.contains { $0.hasPrefix("   \(dot)●\u{1B}[0m Bench") })
         #expect(lines.contains { $0.contains("\(dot)●\u{1B}[0m Bench round") })
         let plain = lines.map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
         #expect(plain.allSatisfy { $0.count <= 80 })

@@ -329,7 +329,7 @@ struct MonthPageTests {
         let found = try Browser.measure(
             [Browser.Page(html: Self.page(Self.atelier, "--locale", "en_GB", "--months", "12"))],
             script: """
-                const months = [...document.querySelectorAll(".overview a")];
+                const months = [...document.querySelectorAll(".overview li")];
                 const busy = month => [...month.querySelectorAll(".busy")].map(day => day.innerText).join(" ");
                 const targets = [...document.querySelectorAll("a[href^='#']")];
                 const back = document.querySelector("#d-2026-04-06 a").getAttribute("href");

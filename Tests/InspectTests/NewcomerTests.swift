@@ -271,7 +271,7 @@ struct NewcomerTests {
                 #expect(own < input && titles.count == Set(titles).count, "\(titles)")
             }
         }
-        #expect(try Executable.run("agenda", "-h").text.contains("  -n, --limit <n>"))
+        #expect(try Executable.run("agenda", "--help").text.contains("  -n, --limit <n>"))
     }
 
     @Test("Lines of examples in the help fit into 80 columns and can be copied")

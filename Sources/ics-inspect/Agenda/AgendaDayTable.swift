@@ -19,8 +19,6 @@ struct AgendaDayTable {
     private let legend: CalendarLegend
     private let headings: Date.FormatStyle
     private let words: CalendarWords
-
-    /// The width of `09:00–10:00+1`, or of the words for a whole day if these are longer.
     private let timeWidth: Int
 
     init(
@@ -30,7 +28,7 @@ struct AgendaDayTable {
         (self.agenda, self.calendar, self.viewer, self.now) = (agenda, calendar, viewer, now)
         self.terminal = terminal
         words = CalendarWords(locale)
-        timeWidth = max(13, TextWidth.of(words[.allDay]))
+        timeWidth = words.rangeWidth
         legend = CalendarLegend(calendar)
         // Days are formatted as noon in GMT, so that no zone shows another day.
         headings = Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
@@ -49,7 +47,7 @@ struct AgendaDayTable {
             if index > 0 { try output.line() }
             try output.line(style.bold(heading(day, today: today)))
             for entry in entries {
-                try output.line(line(entry, on: day, showsKind: showsKind))
+                for line in lines(entry, on: day, showsKind: showsKind) { try output.line(line) }
                 // On the first of the days listed.
                 guard entry.isFirst else { continue }
                 let place = places.value(for: entry.occurrence) { PlaceLines($0) }
@@ -68,15 +66,16 @@ struct AgendaDayTable {
         }
     }
 
-    private func line(_ entry: AgendaDays.Entry, on day: CivilDate, showsKind: Bool) -> String {
+    private func lines(_ entry: AgendaDays.Entry, on day: CivilDate, showsKind: Bool) -> [String] {
         let style = terminal.style
         let occurrence = entry.occurrence
         var title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer.rules, words)
         title.add(legend.name(of: occurrence.entry))
         let time = TextWidth.fit(time(entry, on: day), to: timeWidth)
         let left = remainder(entry, on: day).map { "  " + $0 } ?? ""
-        let room = terminal.width.map { max($0 - timeWidth - 4 - TextWidth.of(left), 16) }
-        return "  " + style.accent(time) + "  " + title.text(style, width: room) + style.dim(left)
+        let width = terminal.width.map { $0 - TextWidth.of(left) }
+        let lines = title.lines(style, indent: timeWidth + 4, width: width)
+        return ["  " + style.accent(time) + "  " + lines[0] + style.dim(left)] + lines.dropFirst()
     }
 
     /// Returns the part of the occurrence on a day: `09:00–10:00`, `22:00→`, `→06:00`, `all day`.
@@ -93,7 +92,7 @@ struct AgendaDayTable {
     }
 
     private func clock(_ date: Date) -> String? {
-        viewer.rules.local(at: Timestamp(date))?.clockText
+        viewer.rules.local(at: Timestamp(date)).map(words.times.text)
     }
 
     /// Returns a remark about the occurrence, such as `day 2 of 3`, `in 25 min` or `now`; nil if there is none.

@@ -19,6 +19,7 @@ struct Alarms: AsyncParsableCommand {
     @OptionGroup var input: InputOptions
     @OptionGroup(title: "Time") var window: WindowOptions
     @OptionGroup(title: "Time") var viewer: TimeZoneOptions
+    @OptionGroup(title: "Time") var locale: LocaleOptions
     @OptionGroup(title: "Selection") var selection: SelectionOptions
     @OptionGroup(title: "Output") var output: TerminalOptions
 
@@ -77,7 +78,8 @@ struct Alarms: AsyncParsableCommand {
         var output = Output()
         switch format {
         case .table:
-            var table = AlarmTable(viewer: viewer, legend: CalendarLegend(calendar), terminal: self.output.terminal)
+            var table = AlarmTable(
+                viewer: viewer, legend: CalendarLegend(calendar), words: locale.words, terminal: self.output.terminal)
             for alarm in alarms { try output.line(table.line(alarm)) }
             if alarms.isEmpty { try output.line(self.output.terminal.style.dim("No alarms.")) }
         case .json:
@@ -151,7 +153,8 @@ extension Alarms {
     private func show(_ alarms: ArraySlice<ScheduledAlarm>, of calendar: LoadedCalendar) throws {
         guard !alarms.isEmpty else { return }
         var output = Output()
-        var table = AlarmTable(viewer: viewer, legend: CalendarLegend(calendar), terminal: self.output.terminal)
+        var table = AlarmTable(
+            viewer: viewer, legend: CalendarLegend(calendar), words: locale.words, terminal: self.output.terminal)
         for alarm in alarms { try output.line(table.line(alarm)) }
         try output.finish()
         guard let exec else { return }
@@ -187,13 +190,14 @@ extension Alarms {
 struct AlarmTable {
     let viewer: TimeZoneOptions
     let legend: CalendarLegend
+    let words: CalendarWords
     let terminal: Terminal
     var lastDate: CivilDate?
 
     mutating func line(_ alarm: ScheduledAlarm) -> String {
         let style = terminal.style
         let clock = viewer.rules.local(at: Timestamp(alarm.date)) ?? .latest
-        let day = clock.date == lastDate ? "" : "\(clock.date.weekday.shortName) \(clock.date)"
+        let day = clock.date == lastDate ? "" : words.day(clock.date)
         lastDate = clock.date
         var remarks = [alarm.alarm.action?.lowercased() ?? "alarm"]
         if let start = alarm.occurrence.flatMap({ self.start($0) }) { remarks.insert("for \(start)", at: 0) }
@@ -201,17 +205,18 @@ struct AlarmTable {
         if alarm.isAcknowledged { remarks.append("acknowledged") }
         if let name = legend.name(of: alarm.entry) { remarks.append(name) }
         let remark = PlainText.of("  [\(remarks.joined(separator: ", "))]")
-        let head = TextWidth.fit(day, to: 14) + "  " + TextWidth.fit(clock.clockText, to: 8) + "  "
-        let room = terminal.width.map { max($0 - TextWidth.of(head + remark), 16) } ?? Int.max
-        return style.bold(TextWidth.fit(day, to: 14)) + "  " + style.accent(TextWidth.fit(clock.clockText, to: 8))
-            + "  "
-            + TextWidth.cut(AgendaTitle.title(of: alarm.entry), to: room) + style.dim(remark)
+        let date = TextWidth.fit(day, to: words.dayWidth)
+        let time = TextWidth.fit(words.times.text(clock), to: max(words.times.clockWidth, 8))
+        let room = terminal.width.map { max($0 - TextWidth.of(date + time + remark) - 4, AgendaTitle.minimumWidth) }
+        let title = AgendaTitle.title(of: alarm.entry, words)
+        return style.bold(date) + "  " + style.accent(time) + "  " + TextWidth.cut(title, to: room ?? .max)
+            + style.dim(remark)
     }
 
     private func start(_ occurrence: Occurrence) -> String? {
-        let time = AgendaTime(occurrence, viewer: viewer.rules)
-        let date = time.start.date == lastDate ? "" : "\(time.start.date)"
-        let clock = occurrence.isAllDay ? "" : time.start.clockText
+        let time = AgendaTime(occurrence, viewer: viewer.rules, words)
+        let date = time.start.date == lastDate ? "" : words.times.text(time.start.date)
+        let clock = occurrence.isAllDay ? "" : words.times.text(time.start)
         let text = [date, clock].filter { !$0.isEmpty }.joined(separator: " ")
         return text.isEmpty ? "today" : text
     }

@@ -8,15 +8,18 @@ import ICalendarWriting
 struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Convert a calendar to iCalendar, jCal (RFC 7265) or xCal (RFC 6321).",
-        usage: "ics-inspect convert --to <format> <file> [<options>]",
+        usage: "ics-inspect convert --to <format> <file> ... [<options>]",
         discussion: """
             The file can be iCalendar, jCal, xCal, a conference schedule in an older form of xCal, or vCalendar 1.0. iCalendar \
             output is in UTF-8, with new folds and line ends, and the properties of each component before its components. \
             Characters that can't be written become U+FFFD, and lines whose name can't be written are left out; both are reported \
             on standard error. So are parts that the other format can't express: a line counts them, and --losses lists them.
 
+            Several files, and those of a folder, become one stream of calendars, or one document.
+
             Examples:
               ics-inspect convert --to jcal work.ics > work.json
+              ics-inspect convert --to jcal ~/calendars/work > work.json
               ics-inspect convert --to ics work.json
               ics-inspect convert --to xcal --indent 2 work.ics > work.xml
               ics-inspect convert --to ics --losses lost.ndjson schedule.xcal > schedule.ics
@@ -31,8 +34,7 @@ struct Convert: AsyncParsableCommand {
             "Format of the file: ics, jcal, xcal or vcalendar (default: detected).", valueName: "format"))
     var from: CalendarFormat?
 
-    @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
-    var file: String
+    @OptionGroup var files: FileArguments
 
     @Option(help: ArgumentHelp("Number of blanks for each level of XML, 0...8.", valueName: "number"))
     var indent = 0
@@ -51,7 +53,8 @@ struct Convert: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let source = try Source(file)
+        let sources = try files.sources()
+        guard sources.count == 1, let source = sources.first else { return try convertTogether(sources) }
         let content = try source.read(reading.limits)
         let size = content.bytes.count
         var losses: [ConversionLoss] = []
@@ -68,6 +71,26 @@ struct Convert: AsyncParsableCommand {
             }
         }
         try loss.report(losses, name: source.name, reading.verbosity)
+    }
+
+    /// Converts several files as one stream of calendars.
+    private func convertTogether(_ sources: [Source]) throws(Failure) {
+        let name = "\(sources.count) files"
+        var (lines, losses): ([UInt8], [ConversionLoss]) = ([], [])
+        for source in sources {
+            let content = try source.read(reading.limits)
+            let format = from ?? CalendarFormat(of: content)
+            if format == .ics {
+                lines += try reading.tree(of: content, name: source.name).textBytes
+            } else {
+                let document = try CalendarDocument(content.bytes, format, name: source.name)
+                losses += document.losses
+                lines += document.lines
+            }
+            if lines.last != UInt8(ascii: "\n") { lines += [13, 10] }
+        }
+        losses += try write(ComponentTree(recovering: lines, encoding: .utf8), lines, name: name)
+        try loss.report(losses, name: name, reading.verbosity)
     }
 
     /// Writes another format that was read as content lines.

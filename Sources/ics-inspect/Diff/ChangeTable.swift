@@ -7,13 +7,14 @@ struct ChangeTable {
     let changes: [OccurrenceChange]
     let viewer: TimeZoneOptions
     let interval: DateInterval
+    let words: CalendarWords
     let terminal: Terminal
 
     func write(showsKind: Bool, to output: inout Output) throws(Failure) {
         let style = terminal.style
         for change in changes {
             guard let occurrence = change.after ?? change.before else { continue }
-            var title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer.rules)
+            var title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer.rules, words)
             let time: String
             switch change {
             case .moved(let old, let new): time = "\(text(old)) → \(text(new, after: old))"
@@ -23,10 +24,10 @@ struct ChangeTable {
             case .added, .removed, .changed: time = text(occurrence)
             }
             let head = "\(TextWidth.fit(label(change), to: 7))  \(time)  "
-            let room = terminal.width.map { max($0 - TextWidth.of(head), 16) }
+            let lines = title.lines(style, indent: TextWidth.of(head), width: terminal.width)
             try output.line(
-                color(TextWidth.fit(label(change), to: 7), change) + "  " + style.accent(time) + "  "
-                    + title.text(style, width: room))
+                color(TextWidth.fit(label(change), to: 7), change) + "  " + style.accent(time) + "  " + lines[0])
+            for line in lines.dropFirst() { try output.line(line) }
             for name in change.changedProperties {
                 try output.line("         " + style.dim(name) + difference(of: name, change))
             }
@@ -49,12 +50,12 @@ struct ChangeTable {
 
     /// Returns `Mon 2026-03-16 12:00–13:00`, without the day if `other` is on the same day.
     private func text(_ occurrence: Occurrence, after other: Occurrence? = nil) -> String {
-        let time = AgendaTime(occurrence, viewer: viewer.rules)
+        let time = AgendaTime(occurrence, viewer: viewer.rules, words)
         let day = time.start.date
-        if let other, AgendaTime(other, viewer: viewer.rules).start.date == day, !occurrence.isAllDay {
+        if let other, AgendaTime(other, viewer: viewer.rules, words).start.date == day, !occurrence.isAllDay {
             return time.text
         }
-        return "\(day.weekday.shortName) \(day) \(time.text)"
+        return "\(words.day(day)) \(time.text)"
     }
 
     /// Returns `: Room 1 → Room 2` for a property that each version has at most once.
@@ -67,7 +68,7 @@ struct ChangeTable {
 
     private var summary: String {
         let rules = viewer.rules
-        func day(_ date: Date) -> String { rules.local(at: Timestamp(date))?.shortText ?? "…" }
+        func day(_ date: Date) -> String { rules.local(at: Timestamp(date)).map(words.times.shortText) ?? "…" }
         let window = "from \(day(interval.start)) to \(day(interval.end)), \(viewer.timeZoneName)"
         guard !changes.isEmpty else { return "no changes \(window)" }
         let counts = ["added", "removed", "moved", "seriesMoved", "changed"].compactMap { word in

@@ -29,6 +29,7 @@ struct Diff: AsyncParsableCommand {
     var preferZonesOf: CalendarZone.Preference = .system
     @OptionGroup(title: "Time") var window: WindowOptions
     @OptionGroup(title: "Time") var viewer: TimeZoneOptions
+    @OptionGroup(title: "Time") var locale: LocaleOptions
     @OptionGroup(title: "Selection") var selection: SelectionOptions
     @OptionGroup(title: "Output") var output: TerminalOptions
 
@@ -52,8 +53,10 @@ struct Diff: AsyncParsableCommand {
         var output = Output()
         switch format {
         case .table:
-            try ChangeTable(changes: changes, viewer: viewer, interval: interval, terminal: self.output.terminal)
-                .write(showsKind: selection.filter.kinds.count > 1, to: &output)
+            let table = ChangeTable(
+                changes: changes, viewer: viewer, interval: interval, words: locale.words,
+                terminal: self.output.terminal)
+            try table.write(showsKind: selection.filter.kinds.count > 1, to: &output)
         case .ndjson:
             for change in changes { try output.line(json: change.json(before, after)) }
         case .json: try output.line(json: JSONLines(changes.lazy.map { $0.json(before, after) }))

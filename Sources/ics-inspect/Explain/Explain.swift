@@ -43,6 +43,7 @@ struct Explain: AsyncParsableCommand {
     var at: WindowTime?
 
     @OptionGroup(title: "Time") var viewer: TimeZoneOptions
+    @OptionGroup(title: "Time") var locale: LocaleOptions
     @OptionGroup(title: "Output") var output: TerminalOptions
 
     @Option(name: .shortAndLong, help: "table: for people; json: an array of objects.")
@@ -68,7 +69,7 @@ struct Explain: AsyncParsableCommand {
         var output = Output()
         switch format {
         case .table:
-            var table = ExplanationTable(calendar, viewer: viewer, self.output.terminal)
+            var table = ExplanationTable(calendar, viewer: viewer, locale.words, self.output.terminal)
             for explanation in explanations { try table.write(explanation, to: &output) }
         case .json:
             output.write("[")

@@ -87,7 +87,7 @@ struct FreeBusyCommand: AsyncParsableCommand {
                 periods: periods, viewer: viewer,
                 emptyText: slots != nil
                     ? "No free period is as long." : printsFreeTime ? "No free periods." : "No busy periods.",
-                terminal: self.output.terminal)
+                words: locale.words, terminal: self.output.terminal)
             if format == .json {
                 try table.writeJSON(to: &output)
             } else if between != nil || days != nil {
@@ -127,6 +127,7 @@ struct PeriodTable {
     let viewer: TimeZoneOptions
     /// The sentence for a table without periods.
     let emptyText: String
+    let words: CalendarWords
     let terminal: Terminal
 
     func write(to output: inout Output) throws(Failure) {
@@ -134,12 +135,13 @@ struct PeriodTable {
         var lastDate: CivilDate?
         for period in periods {
             guard let start = clock(period.interval.start), let end = clock(period.interval.end) else { continue }
-            let day = start.date == lastDate ? "" : "\(start.date.weekday.shortName) \(start.date)"
+            let day = start.date == lastDate ? "" : words.day(start.date)
             lastDate = start.date
             let days = start.date.distance(to: end.date)
-            let time = "\(start.clockText)–\(end.clockText)" + (days > 0 ? "+\(days)" : "")
+            let time = "\(words.times.text(start))–\(words.times.text(end))" + (days > 0 ? "+\(days)" : "")
             try output.line(
-                style.bold(TextWidth.fit(day, to: 14)) + "  " + style.accent(TextWidth.fit(time, to: 15)) + "  "
+                style.bold(TextWidth.fit(day, to: words.dayWidth)) + "  "
+                    + style.accent(TextWidth.fit(time, to: words.rangeWidth + 2)) + "  "
                     + period.kind.description)
         }
         if periods.isEmpty { try output.line(style.dim(emptyText)) }
@@ -155,9 +157,12 @@ struct PeriodTable {
         for period in periods {
             guard let start = clock(period.interval.start), let end = clock(period.interval.end) else { continue }
             let days = start.date.distance(to: end.date)
-            let endText = days == 1 && end.secondOfDay == 0 ? "24:00" : end.clockText + (days > 0 ? "+\(days)" : "")
+            let isMidnight = days == 1 && end.secondOfDay == 0
+            let endText =
+                isMidnight && words.times.has24Hours
+                ? words.times.midnight : words.times.text(end) + (days > 0 && !isMidnight ? "+\(days)" : "")
             if lines.last?.day != start.date { lines.append((start.date, period.interval.start.formatted(format), [])) }
-            lines[lines.count - 1].times.append("\(start.clockText)–\(endText)")
+            lines[lines.count - 1].times.append("\(words.times.text(start))–\(endText)")
         }
         let width = lines.map { TextWidth.of($0.name) }.max() ?? 0
         for line in lines {

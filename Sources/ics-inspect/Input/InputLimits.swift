@@ -10,6 +10,9 @@ struct InputLimits {
     /// its source.
     var maximumSize: ByteCount?
 
+    /// The header fields of a request, from `--header`.
+    var headers: [String: String] = [:]
+
     /// The default for ``timeout`` in seconds.
     static let defaultTimeout = 30.0
 

@@ -25,10 +25,10 @@ struct RemoteFile {
                 guard case .noConnection = error, !candidates.isEmpty else {
                     throw Failure(.temporaryFailure, "\(name): \(error.message)")
                 }
-                guard url.user == nil else {
+                guard url.user == nil, limits.headers.isEmpty else {
                     throw Failure(
                         .temporaryFailure,
-                        "\(name): https \(error.message); a password is not sent over plain http unless the URL says http://"
+                        "\(name): https \(error.message); a password or --header is not sent over plain http unless the URL says http://"
                     )
                 }
                 Console.report("\(name): https \(error.message); trying http, which is not encrypted")
@@ -67,9 +67,14 @@ struct RemoteFile {
             let host = url.host.map { $0.contains(":") ? "[\($0)]" : $0 } ?? ""
             throw Failure(
                 .temporaryFailure,
-                "\(name): needs a user name and password (401); use \(url.scheme ?? "https")://USER:PASSWORD@\(host)…"
+                "\(name): needs a user name and password (401); write “machine \(host) login NAME password SECRET” into ~/.netrc, or use \(url.scheme ?? "https")://USER:PASSWORD@\(host)…"
             )
         case 401: throw Failure(.temporaryFailure, "\(name): the server rejected the user name or password (401)")
+        case 300..<400 where !limits.headers.isEmpty:
+            throw Failure(
+                .temporaryFailure,
+                "\(name): redirects (\(response.status)); name the address that it redirects to, because --header is sent to no other host"
+            )
         case 404, 410: throw Failure(.noInput, "\(name): no such file on the server")
         case let code: throw Failure(.temporaryFailure, "\(name): the server responded with status \(code)")
         }

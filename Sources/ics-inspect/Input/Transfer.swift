@@ -106,12 +106,13 @@ import Foundation
         let protocols = Int(CCURL_HTTP) | Int(CCURL_HTTPS)
         unsafe ccurl_set_number(handle, Int32(CCURL_PROTOCOLS), protocols)
         unsafe ccurl_set_number(handle, Int32(CCURL_REDIRECT_PROTOCOLS), protocols)
-        unsafe ccurl_set_number(handle, Int32(CCURL_FOLLOW_REDIRECTS), hop == nil ? 1 : 0)
+        unsafe ccurl_set_number(handle, Int32(CCURL_FOLLOW_REDIRECTS), hop == nil && limits.headers.isEmpty ? 1 : 0)
         unsafe ccurl_set_number(handle, Int32(CCURL_MAX_REDIRECTS), Self.maximumRedirectCount)
         unsafe ccurl_set_number(handle, Int32(CCURL_AUTHENTICATION), Int(CCURL_BASIC))
         unsafe ccurl_set_number(handle, Int32(CCURL_NO_SIGNAL), 1)
         unsafe ccurl_set_number(handle, Int32(CCURL_NO_PROGRESS), 0)
-        unsafe ccurl_set_number(handle, Int32(CCURL_NETRC), hop?.usesNetrc == true ? 1 : 0)
+        let usesNetrc = hop?.usesNetrc ?? (url.scheme == "https")
+        unsafe ccurl_set_number(handle, Int32(CCURL_NETRC), usesNetrc ? 1 : 0)
         // A proxy would resolve the name itself, unchecked.
         if hop?.allows != nil { unsafe ccurl_set_text(handle, Int32(CCURL_PROXY), "") }
         unsafe ccurl_set_text(handle, Int32(CCURL_USER_AGENT), Program.userAgent)
@@ -126,7 +127,7 @@ import Foundation
         guard left >= 1 else { throw .late(limits.timeout) }
         unsafe ccurl_set_number(handle, Int32(CCURL_TIMEOUT_MILLISECONDS), Int(left))
         // Compressed bodies are recognized by their first bytes, like files.
-        let headers = hop?.headers ?? ["Accept": "text/calendar, */*;q=0.1"]
+        let headers = hop?.headers ?? limits.headers.merging(["Accept": "text/calendar, */*;q=0.1"]) { own, _ in own }
         var fields = unsafe ccurl_list_append(nil, "Accept-Encoding: gzip")
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
             unsafe fields = ccurl_list_append(fields, "\(name): \(value)")

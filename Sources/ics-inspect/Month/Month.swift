@@ -17,6 +17,8 @@ struct Month: AsyncParsableCommand {
               ics-inspect month work.ics --format html --locale ar_EG > work.html
               ics-inspect month work.ics --months 12 --format html > year.html
               ics-inspect month ~/calendars/work --watch
+              ics-inspect month work.ics --page week --on monday
+              ics-inspect month work.ics --page week --format html > week.html
             """)
 
     @OptionGroup var input: InputOptions
@@ -28,6 +30,17 @@ struct Month: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Number of months, 1 to 1200, from 1583-01 to 9999-11.", valueName: "n"))
     var months = 1
+
+    @Option(help: "month, or week: one week with hours down the side, for --format table and html.")
+    var page: PageName = .month
+
+    @Option(
+        help: ArgumentHelp("Any day of the week of --page week (default: today).", valueName: "time"),
+        transform: WindowTime.parse)
+    var on: WindowTime?
+
+    @Flag(help: "Leave out the agenda below the month.")
+    var noAgenda = false
 
     @Flag(help: "Show the numbers of weeks, counted by the rules of the locale.")
     var weeks = false
@@ -50,6 +63,8 @@ struct Month: AsyncParsableCommand {
     @Flag(help: "Print the month again whenever a file changes, until interrupted (Control-C); for --format table.")
     var watch = false
 
+    enum PageName: String, ExpressibleByArgument, CaseIterable { case month, week }
+
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case table, json, html, svg
     }
@@ -62,13 +77,21 @@ struct Month: AsyncParsableCommand {
 
     /// The maximum number of decorations in memory at one time, about 500 bytes each: those of one month for a table or
     /// JSON, those of all months for a picture. A month of 30 days has room for one every three seconds.
-    private static let maximumDecorationCount = 1_000_000
+    static let maximumDecorationCount = 1_000_000
 
     func validate() throws {
         guard 1...Self.maximumMonthCount ~= months else {
             throw ValidationError("--months must be from 1 to \(Self.maximumMonthCount).")
         }
         if watch, format != .table { throw ValidationError("--watch needs --format table.") }
+        if page == .week {
+            guard format == .table || format == .html, month == nil, months == 1, !weeks, !noAgenda else {
+                throw ValidationError("--page week has the formats table and html, and takes --on instead of --month.")
+            }
+            _ = try weekGrid()
+            return
+        }
+        if on != nil { throw ValidationError("--on needs --page week.") }
         _ = try grids(calendar)
     }
 
@@ -82,6 +105,7 @@ struct Month: AsyncParsableCommand {
     }
 
     private func show(_ loaded: LoadedCalendar) throws {
+        if page == .week { return try showWeek(of: loaded) }
         let grids = try grids(calendar)
         let legend = CalendarLegend(loaded)
         var output = Output()
@@ -101,7 +125,8 @@ struct Month: AsyncParsableCommand {
                         try output.line(json: map.json(timeZoneName: zoneName, showsWeekNumbers: weeks))
                     } else {
                         try MonthTable(
-                            map, showsWeekNumbers: weeks, showsKind: showsKind, legend, self.output.terminal
+                            map, showsWeekNumbers: weeks, showsKind: showsKind, hasAgenda: !noAgenda, legend,
+                            self.output.terminal
                         ).write(to: &output)
                     }
                 }
@@ -113,7 +138,8 @@ struct Month: AsyncParsableCommand {
             try Activity.during("drawing \(Progress.grouped(count)) entries", writesOutput: true) {
                 () throws(Failure) in
                 if format == .html {
-                    try MonthPage(legend, timeZoneName: zoneName, pictures: pictures).write(to: &output)
+                    try MonthPage(legend, timeZoneName: zoneName, pictures: pictures, hasAgenda: !noAgenda).write(
+                        to: &output)
                 } else {
                     try MonthImage(legend: legend, timeZoneName: zoneName, pictures: pictures).write(to: &output)
                 }
@@ -132,7 +158,7 @@ struct Month: AsyncParsableCommand {
         }
     }
 
-    private var showsKind: Bool { selection.filter.kinds.count > 1 }
+    var showsKind: Bool { selection.filter.kinds.count > 1 }
 
     private func pictures(
         of calendar: LoadedCalendar, _ legend: CalendarLegend, on grids: [MonthGrid]
@@ -163,7 +189,7 @@ struct Month: AsyncParsableCommand {
         }
     }
 
-    private func occurrences(
+    func occurrences(
         of calendar: LoadedCalendar, in grid: MonthGrid, upTo maximumDecorationCount: Int
     ) throws(Failure) -> [Occurrence] {
         var occurrences: [Occurrence] = []
@@ -190,7 +216,7 @@ struct Month: AsyncParsableCommand {
         return occurrences
     }
 
-    private var calendar: Calendar {
+    var calendar: Calendar {
         var calendar = Calendar(identifier: .gregorian)
         calendar.locale = locale.value
         calendar.timeZone = viewer.timeZone

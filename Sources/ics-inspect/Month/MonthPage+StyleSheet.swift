@@ -13,22 +13,25 @@ extension MonthPage {
         body { margin: 0 auto; padding: 2rem 1.5rem 3rem; max-width: 76rem; background: var(--paper); color: var(--ink);
           font: 100%/1.45 system-ui, sans-serif; }
         header { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 1rem; }
-        h1, h2 { margin: 0; font-size: 1.75rem; font-weight: 650; letter-spacing: -.01em; line-height: 1.2; }
+        h1, h2 { margin: 0; min-inline-size: 0; font-size: 1.75rem; font-weight: 650; letter-spacing: -.01em; line-height: 1.2;
+          overflow-wrap: anywhere; }
         h2 { font-size: 1.4rem; }
         .zone { margin: 0; margin-inline-start: auto; color: var(--faint); font-size: .85rem; }
         .legend { flex-basis: 100%; display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; margin-block-start: .4rem; font-size: .85rem; }
         .legend i { margin-inline-end: .4rem; }
+        .legend li { min-inline-size: 0; overflow-wrap: anywhere; }
         section { margin-block-start: 1.5rem; }
         section + section { margin-block-start: 3.5rem; }
 
         .overview { margin-block-start: 1.5rem; }
         .overview ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(10.5rem, 1fr)); gap: 1.4rem 1.8rem; }
-        .overview a { display: block; color: inherit; text-decoration: none; }
+        .overview a, .overview .month { display: block; color: inherit; text-decoration: none; }
         .overview a:hover .name { text-decoration: underline; }
         .overview .name { display: block; margin-block-end: .3rem; font-weight: 600; font-size: .9rem; }
         .days { display: grid; grid-template-columns: repeat(7, 1fr); color: var(--faint); font-size: .72rem;
           line-height: 1.55rem; text-align: center; font-variant-numeric: tabular-nums; }
         .days b { --c: var(--accent); position: relative; font-weight: 400; }
+        .days i { font-style: normal; font-size: .65rem; }
         .days .busy { color: var(--ink); font-weight: 600; }
         .days .busy::after { content: ""; position: absolute; inset-block-end: .05rem; inset-inline-start: calc(50% - .16rem);
           inline-size: .32rem; block-size: .32rem; border-radius: 50%; background: var(--l, var(--c)); }
@@ -79,12 +82,18 @@ extension MonthPage {
         .before a { border-start-start-radius: 0; border-end-start-radius: 0; }
         .after a { border-start-end-radius: 0; border-end-end-radius: 0; }
         .dot a { padding-inline: .3rem; }
+        /* A long title takes a second line where there is room below. */
+        .tall { block-size: calc(2 * var(--lane-height) - 3px); }
+        .tall a { align-items: baseline; }
+        .tall a bdi { white-space: normal; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2;
+          line-height: 1.2; margin-block-start: .2rem; overflow-wrap: anywhere; }
         .bar, .dot { container-type: inline-size; }
         @container (max-width: 7.5rem) { .dot .time { display: none; } }
         @container (max-width: 8.5rem) { .long-times .dot .time { display: none; } }
         .dot i, .entry i, .legend i { display: inline-block; inline-size: .55rem; block-size: .55rem; border-radius: 50%;
           background: var(--i); box-shadow: 0 0 0 1px rgb(128 128 128 / .45); flex: none; }
-        .reduced i { background: transparent; box-shadow: inset 0 0 0 2px var(--i); }
+        .to-do i { border-radius: .12rem; }
+        .reduced i, .to-do:not(.done) i { background: transparent; box-shadow: inset 0 0 0 2px var(--i); }
         /* The color with enough contrast for a dot, a ring or a thin bar. */
         .bar, .dot, .entry, .legend li { --i: var(--l, var(--c)); }
         @media (prefers-color-scheme: dark) { .bar, .dot, .entry, .legend li { --i: var(--d, var(--c)); } }
@@ -93,10 +102,10 @@ extension MonthPage {
         a:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 
         .agenda { margin: 1.75rem 0 0; }
-        .agenda div { display: grid; grid-template-columns: 13rem 1fr; gap: 0 1.5rem; padding-block: .5rem;
+        .agenda > div { display: grid; grid-template-columns: 13rem 1fr; gap: 0 1.5rem; padding-block: .5rem;
           border-block-start: 1px solid var(--line); }
         /* A long day would leave most of a sheet of paper empty. */
-        .agenda div:not(:has(dd:nth-of-type(9))), dd { break-inside: avoid; }
+        .agenda > div:not(:has(dd:nth-of-type(9))), dd { break-inside: avoid; }
         dt { grid-row: 1 / span 99; font-weight: 600; padding-block: .15rem; }
         dd { --c: var(--accent); grid-column: 2; margin: 0; padding: .15rem .4rem; display: grid; border-radius: .3rem;
           grid-template-columns: auto 11rem minmax(0, 1fr); align-items: baseline; gap: 0 .5rem; }
@@ -107,6 +116,9 @@ extension MonthPage {
         .what > * { margin-inline-end: .5rem; }
         small { color: var(--faint); font-size: .85em; }
         .link { color: var(--accent); }
+        details { display: inline-block; max-inline-size: 100%; }
+        summary { cursor: pointer; }
+        .what p { margin: .2rem 0 .4rem; color: var(--faint); font-size: .85em; white-space: pre-line; }
         .nothing { color: var(--faint); }
 
         @media (max-width: 44rem) {
@@ -118,7 +130,7 @@ extension MonthPage {
           .bar:not(.reduced, .cancelled) a, .dot a { background: var(--i); }
           .dot i { display: none; }
           .dot { inset-inline-start: 35%; inline-size: 30%; }
-          .agenda div { display: block; }
+          .agenda > div { display: block; }
           td { block-size: calc(var(--head) + max(2, var(--lanes)) * var(--lane-height) + 1.3rem); }
           .more { inset-block: auto .1rem; inset-inline: 0; font-size: .7rem; line-height: 1.5; text-align: center; }
           .short { display: inline; }
@@ -129,16 +141,26 @@ extension MonthPage {
           dd { grid-template-columns: auto minmax(0, 1fr); }
           .entry .what { grid-column: 2; } }
         @media (forced-colors: active) { .bar a { border: 1px solid; } i { forced-color-adjust: none; } }
-        @page { size: landscape; margin: 12mm; }
+        @page { size: landscape; margin: 10mm; }
         @media print {
           :root { --paper: #fff; --ink: #000; --faint: #555; --line: #bbb; --shade: #f4f4f6; --accent: #1f5fc4;
-            --on-accent: #fff; --lane-height: 1.35rem; --head: 1.9rem; color-scheme: light; font-size: 80%; }
+            --on-accent: #fff; --lane-height: 1.35rem; --head: 1.7rem; color-scheme: light; font-size: 72%; }
           body { padding: 0; max-width: none; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
           .bar, .dot, .entry, .legend li { --i: var(--l, var(--c)); }
           .days .busy::after { background: var(--l, var(--c)); }
           tr, .overview { break-inside: avoid; }
-          /* The overview shows that they are empty. */
-          .overview ~ .empty { display: none; }
+          section { margin-block-start: .4rem; }
+          h1, h2 { font-size: 1.3rem; }
+          caption { padding-block-end: .3rem; }
+          /* Three columns, so that the agenda of a usual month is on the sheet of the month. */
+          .agenda { columns: 3; column-gap: 1.2rem; margin-block-start: .7rem; line-height: 1.2; font-size: .8em; }
+          .agenda > div { grid-template-columns: 11.5em 1fr; gap: 0 .4em; padding-block: .1em; }
+          dt, dd { padding-block: 0; }
+          dd { grid-template-columns: auto minmax(7em, auto) minmax(0, 1fr); padding-inline: 0; gap: 0 .3em; }
+          dd .time { white-space: nowrap; }
+          .what p { display: none; }
+          details, summary { display: inline; }
+          details::details-content { display: none; }
           section + section, .overview + section { break-before: page; margin: 0; } }
 
         """

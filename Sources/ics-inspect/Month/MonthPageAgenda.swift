@@ -33,7 +33,9 @@ struct MonthPageAgenda {
     private func write(_ decoration: Decoration, on day: CivilDate, to output: inout Output) throws(Failure) {
         let place = places[decoration.occurrence] ?? 0
         let (emphasis, color) = decoration.style.attributes
-        output.write("<dd id=\"e-\(picture.name)-\(place)\" tabindex=\"-1\" class=\"entry\(emphasis)\"")
+        output.write(
+            "<dd id=\"e-\(picture.name)-\(place)\" tabindex=\"-1\" class=\"entry\(emphasis)\(decoration.occurrence.entry.boxClass)\""
+        )
         output.write(color.isEmpty ? "" : " style=\"\(color)\"")
         output.write("><i></i><span class=\"time\">")
         if let time = words.time(of: decoration.occurrence, under: day) {
@@ -42,7 +44,12 @@ struct MonthPageAgenda {
             output.write("<span\(words.wordAttributes)>\(XMLWriter.text(words.words[.allDay]))</span>")
         }
         let title = picture.title(of: decoration.occurrence)
-        output.write("</span> <span class=\"what\"><bdi>\(XMLWriter.text(title.title))</bdi>")
+        let description = Self.description(of: decoration.occurrence.entry)
+        let name = "<bdi>\(XMLWriter.text(title.title))</bdi>"
+        output.write("</span> <div class=\"what\">")
+        output.write(
+            description.isEmpty
+                ? name : "<details><summary>\(name)</summary><p><bdi>\(description)</bdi></p></details>")
         if !title.remarks.isEmpty {
             // Isolated from each other, because remarks have times and names in either direction.
             let remarks = title.remarks.map { "<bdi>\(XMLWriter.text($0))</bdi>" }
@@ -57,8 +64,23 @@ struct MonthPageAgenda {
             output.write(" <small><a class=\"link\" href=\"\(XMLWriter.text(link.address))\" rel=\"noreferrer\">")
             output.write("<bdi>\(XMLWriter.text(link.name))</bdi></a></small>")
         }
-        try output.line("</span></dd>")
+        try output.line("</div></dd>")
     }
+
+    /// The maximum number of lines and of characters of a description. Invitations repeat long texts in each event.
+    private static let (maximumLineCount, maximumLength) = (40, 2_000)
+
+    /// Returns the description, line by line; empty if there is none.
+    private static func description(of entry: CalendarEntry) -> String {
+        let text = (entry.details ?? "").prefix(maximumLength).trimmingCharacters(in: .whitespacesAndNewlines)
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return lines.prefix(maximumLineCount).map { XMLWriter.text(String($0)) }.joined(separator: "\n")
+    }
+}
+
+extension CalendarEntry {
+    /// The classes of a to-do, which has a box instead of a dot: empty, or full if it is done.
+    var boxClass: String { kind != .toDo ? "" : status == .completed ? " to-do done" : " to-do" }
 }
 
 /// An address in an entry that a page links to.
@@ -76,9 +98,11 @@ struct WebLink: Equatable {
         (self.address, name) = (address, host)
     }
 
-    /// Returns the links of an entry, each once: those of CONFERENCE, URL and LOCATION.
+    /// Returns the links of an entry, each once: those of CONFERENCE, URL and LOCATION, and the link to its meeting.
     static func all(of entry: CalendarEntry) -> [WebLink] {
-        let texts = entry.conferences.map(\.uri) + [entry.url, entry.location].compactMap(\.self)
+        let texts =
+            entry.conferences.map(\.uri)
+            + [entry.url, entry.location, entry.meetingURL?.absoluteString].compactMap(\.self)
         var links: [WebLink] = []
         for link in texts.compactMap(WebLink.init) where !links.contains(link) { links.append(link) }
         return links

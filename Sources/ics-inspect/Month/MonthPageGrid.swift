@@ -61,7 +61,10 @@ struct MonthPageGrid {
             let here = bars.filter { $0.columns.contains(column) }
             if !here.isEmpty {
                 try output.line("<ul>")
-                for bar in here { try write(bar, in: column, to: &output) }
+                for bar in here {
+                    let isTall = picture.hasRoomBelow(bar, inRow: row, among: bars, hidden: hidden)
+                    try write(bar, in: column, isTall: isTall, to: &output)
+                }
                 output.write("</ul>")
             }
             write(hidden: hidden[column], of: cell, to: &output)
@@ -107,7 +110,7 @@ struct MonthPageGrid {
         return "e-\(picture.name)-\(place)"
     }
 
-    private func write(_ bar: DecorationBar, in column: Int, to output: inout Output) throws(Failure) {
+    private func write(_ bar: DecorationBar, in column: Int, isTall: Bool, to output: inout Output) throws(Failure) {
         let title = picture.title(of: bar.occurrence)
         let text = "<bdi>\(XMLWriter.text(title.title))</bdi>"
         guard column == bar.columns.lowerBound else {
@@ -115,7 +118,8 @@ struct MonthPageGrid {
             return
         }
         let (emphasis, color) = bar.style.attributes
-        var classes = (bar.isFilled ? "bar" : "dot") + emphasis
+        var classes = (bar.isFilled ? "bar" : isTall ? "dot tall" : "dot") + emphasis
+        classes += bar.occurrence.entry.boxClass
         if bar.continuesBefore { classes += " before" }
         if bar.continuesAfter { classes += " after" }
         let place = places[bar.occurrence].map { " href=\"#e-\(picture.name)-\($0)\"" } ?? ""

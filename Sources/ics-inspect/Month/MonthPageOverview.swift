@@ -12,10 +12,13 @@ struct MonthPageOverview {
     func write(to output: inout Output) throws(Failure) {
         try output.line("<nav class=\"overview\"><ul>")
         for picture in pictures {
+            // An empty month has no large one.
+            let (start, end) =
+                picture.isEmpty ? ("<span class=\"month\">", "</span>") : ("<a href=\"#t-\(picture.name)\">", "</a>")
             try output.line(
-                "<li><a href=\"#t-\(picture.name)\"><span class=\"name\">\(XMLWriter.text(picture.grid.title()))</span>"
-            )
+                "<li>\(start)<span class=\"name\">\(XMLWriter.text(picture.grid.title()))</span>")
             output.write("<span class=\"days\" aria-hidden=\"true\">")
+            for label in picture.grid.weekdayLabels(.narrow) { output.write("<i>\(XMLWriter.text(label))</i>") }
             for row in picture.grid.weeks.indices {
                 let (bars, hidden) = (picture.bars(inRow: row), picture.hiddenCounts(inRow: row))
                 for (column, cell) in picture.grid.weeks[row].enumerated() {
@@ -24,7 +27,7 @@ struct MonthPageOverview {
                     write(cell, of: picture, here.map(\.style), isBusy: isBusy, to: &output)
                 }
             }
-            try output.line("</span></a></li>")
+            try output.line("</span>\(end)</li>")
         }
         try output.line("</ul></nav>")
     }

@@ -40,6 +40,19 @@ struct MonthRendering {
     /// Returns the number of occurrences without a lane for each column.
     func hiddenCounts(inRow row: Int) -> [Int] { map.hiddenBarCounts(inRow: row, laneLimit: Self.maximumLaneCount) }
 
+    /// Whether no day of this month has an occurrence.
+    var isEmpty: Bool { agenda(upTo: 1).isEmpty }
+
+    /// Returns whether the title of an occurrence on one day can have a second line, because the lane below is free there.
+    func hasRoomBelow(_ bar: DecorationBar, inRow row: Int, among bars: [DecorationBar], hidden: [Int]) -> Bool {
+        let column = bar.columns.lowerBound
+        return !bar.isFilled && hidden[column] == 0 && bar.lane + 1 < max(laneCount(inRow: row), Self.minimumLineCount)
+            && !bars.contains { $0.lane == bar.lane + 1 && $0.columns.contains(column) }
+    }
+
+    /// The number of lines that a row has at least.
+    static let minimumLineCount = 2
+
     /// The occurrences on days of this month, each once, on the first day of the month that it overlaps.
     var agenda: [AgendaDay] { agenda(upTo: .max) }
 

@@ -13,6 +13,7 @@ struct MonthTable {
     /// The width of a day in columns; the margin for the numbers of weeks is separate.
     private let cellWidth: Int
     private let legend: CalendarLegend
+    private let hasAgenda: Bool
     private let margin: Int
     private let today: CivilDate
     private let words: CalendarWords
@@ -28,9 +29,11 @@ struct MonthTable {
 
     private var viewer: ZoneRules { ZoneRules(map.grid.timeZone) }
 
-    init(_ map: DecorationMap, showsWeekNumbers: Bool, showsKind: Bool, _ legend: CalendarLegend, _ terminal: Terminal)
-    {
-        self.legend = legend
+    init(
+        _ map: DecorationMap, showsWeekNumbers: Bool, showsKind: Bool, hasAgenda: Bool, _ legend: CalendarLegend,
+        _ terminal: Terminal
+    ) {
+        (self.legend, self.hasAgenda) = (legend, hasAgenda)
         self.terminal = terminal
         style = terminal.style
         self.map = map
@@ -47,7 +50,7 @@ struct MonthTable {
         try output.line(title)
         try output.line(String(repeating: " ", count: margin) + weekdays)
         for row in grid.weeks.indices { try write(row, to: &output) }
-        try writeAgenda(to: &output)
+        if hasAgenda { try writeAgenda(to: &output) }
     }
 
     private var title: String {
@@ -73,9 +76,8 @@ struct MonthTable {
                 }.joined(separator: " "))
         // A cell as wide as a number has no room for titles, which are in the agenda.
         guard !isNarrow else { return }
-        for lane in 0..<min(map.laneCount(inRow: row), Self.maximumLaneCount) {
-            let bars = bars.filter { $0.lane == lane }.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
-            try output.line(String(repeating: " ", count: margin) + line(of: bars))
+        for line in lines(of: bars, hidden: hidden, laneCount: min(map.laneCount(inRow: row), Self.maximumLaneCount)) {
+            try output.line(String(repeating: " ", count: margin) + line)
         }
         try output.line()
     }
@@ -97,40 +99,58 @@ struct MonthTable {
         column < 6 ? TextWidth.fit(text, to: cellWidth) : TextWidth.cut(text, to: cellWidth)
     }
 
-    /// Returns titles side by side. A bar fills its days with its color or with a line. An occurrence during part of
-    /// one day has a dot in its color.
-    private func line(of bars: [DecorationBar]) -> String {
-        var line = ""
-        var position = 0
+    /// Returns the lanes of a row, with titles side by side. A bar fills its days with its color or with a line. An occurrence
+    /// during part of one day has a dot in its color, and a second line for its title if nothing else is there.
+    private func lines(of bars: [DecorationBar], hidden: [Int], laneCount: Int) -> [String] {
+        var parts: [[(start: Int, text: String, columns: Int)]] = Array(repeating: [], count: laneCount)
         for bar in bars {
             let start = bar.columns.lowerBound * (cellWidth + 1)
-            line += String(repeating: " ", count: max(0, start - position))
-            let (text, columns) = text(of: bar, in: bar.columns.count * (cellWidth + 1) - 1)
-            line += text
-            position = start + columns
+            let below = bar.lane + 1
+            let isFree =
+                !bar.isFilled && hidden[bar.columns.lowerBound] == 0 && below < Self.maximumLaneCount
+                && !bars.contains { $0.lane == below && $0.columns.contains(bar.columns.lowerBound) }
+            let (text, columns, rest) = text(
+                of: bar, in: bar.columns.count * (cellWidth + 1) - 1, hasSecondLine: isFree)
+            parts[bar.lane].append((start, text, columns))
+            guard !rest.isEmpty else { continue }
+            if below == parts.count { parts.append([]) }
+            parts[below].append((start + (style.isOn ? 2 : 0), rest, TextWidth.of(rest)))
         }
-        return line
+        return parts.map { parts in
+            var (line, position) = ("", 0)
+            for (start, text, columns) in parts.sorted(by: { $0.start < $1.start }) {
+                line += String(repeating: " ", count: max(0, start - position)) + text
+                position = start + columns
+            }
+            return line
+        }
     }
 
-    /// Returns the text of a bar and the width in columns.
-    private func text(of bar: DecorationBar, in width: Int) -> (text: String, columns: Int) {
+    /// Returns the text of a bar, its width in columns, and the second line.
+    private func text(
+        of bar: DecorationBar, in width: Int, hasSecondLine: Bool
+    ) -> (text: String, columns: Int, rest: String) {
         var title = AgendaTitle.title(of: bar.occurrence.entry, words)
         let isTimed = bar.isFilled ? bar.showsStart : cellWidth >= Self.timedCellWidth
-        if isTimed { title = AgendaTime(bar.occurrence, viewer: viewer).start.clockText + " " + title }
+        if isTimed { title = words.times.text(AgendaTime(bar.occurrence, viewer: viewer, words).start) + " " + title }
         guard bar.isFilled else {
             let dot = style.isOn ? 2 : 0
-            let cut = TextWidth.cut(title, to: width - dot)
-            return (style.isOn ? style.dot(bar.style) + " " + cut : cut, TextWidth.of(cut) + dot)
+            var lines = hasSecondLine ? TextWidth.lines(of: title, width: width - dot) : [title]
+            if lines.count == 1 || TextWidth.of(lines[0]) > width - dot { lines = [title] }
+            let cut = TextWidth.cut(lines[0], to: width - dot)
+            let rest = TextWidth.cut(lines.dropFirst().joined(separator: " "), to: width - dot)
+            let text = style.isOn ? style.dot(bar.style) + " " + cut : cut
+            return (text, TextWidth.of(cut) + dot, rest)
         }
         let left = bar.continuesBefore ? "‹" : ""
         let right = bar.continuesAfter ? "›" : ""
         let cut = TextWidth.cut(title, to: width - TextWidth.of(left + right))
         let rest = max(0, width - TextWidth.of(left + cut + right))
         if style.isOn {
-            return (style.bar(left + cut + String(repeating: " ", count: rest) + right, bar.style), width)
+            return (style.bar(left + cut + String(repeating: " ", count: rest) + right, bar.style), width, "")
         }
         let text = left + cut + String(repeating: bar.isMultiDay ? "─" : "", count: rest) + right
-        return (text, TextWidth.of(text))
+        return (text, TextWidth.of(text), "")
     }
 
     /// Writes the occurrences on days of this month, each once.

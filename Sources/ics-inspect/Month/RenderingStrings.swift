@@ -10,7 +10,7 @@ struct RenderingStrings {
     let isRightToLeft: Bool
     let words: CalendarWords
     private let grid: MonthGrid
-    private let clock: DateFormatter
+    private let viewer: ZoneRules
     private let shortDay: Date.FormatStyle
     private let day: Date.FormatStyle
     private let times: Date.IntervalFormatStyle
@@ -23,10 +23,7 @@ struct RenderingStrings {
         words = CalendarWords(locale)
         language = locale.identifier(.bcp47)
         isRightToLeft = locale.language.characterDirection == .rightToLeft
-        // A format style would write 9:15 in locales that use 09:15.
-        clock = DateFormatter()
-        (clock.locale, clock.calendar, clock.timeZone) = (locale, grid.calendar, grid.timeZone)
-        (clock.dateStyle, clock.timeStyle) = (.none, .short)
+        viewer = ZoneRules(grid.timeZone)
         shortDay = Date.FormatStyle(locale: locale, calendar: grid.calendar, timeZone: grid.timeZone)
             .day().month(.abbreviated)
         times = Date.IntervalFormatStyle(
@@ -56,10 +53,13 @@ struct RenderingStrings {
     func name(of day: CivilDate) -> String { self.day.format(noon(day.dayNumber)) }
 
     /// Returns the start on the viewer's clock, such as `9:15 AM`.
-    func start(of occurrence: Occurrence) -> String { clock.string(from: occurrence.interval.start) }
+    func start(of occurrence: Occurrence) -> String { clock(occurrence.interval.start) }
+
+    /// Returns the time of day on the viewer's clock, as in tables.
+    private func clock(_ date: Date) -> String { viewer.local(at: Timestamp(date)).map(words.times.text) ?? "" }
 
     /// Whether times are longer than `09:15`, as with a clock of twelve hours.
-    var hasLongTimes: Bool { clock.string(from: Date(timeIntervalSince1970: 0)).count > 5 }
+    var hasLongTimes: Bool { !words.times.has24Hours }
 
     /// Returns the time on the viewer's clock, such as `9:15 – 9:45 AM`; nil for one whole day.
     ///
@@ -74,7 +74,7 @@ struct RenderingStrings {
             return style.format(noon(first.dayNumber)..<noon(last.dayNumber))
         }
         let interval = occurrence.interval
-        let (start, end) = (clock.string(from: interval.start), clock.string(from: interval.end))
+        let (start, end) = (clock(interval.start), clock(interval.end))
         guard interval.duration > 0 else { return start }
         // An end at midnight belongs to the day before.
         let isOneDay = grid.calendar.isDate(interval.start, inSameDayAs: interval.end.addingTimeInterval(-1))

@@ -11,18 +11,20 @@ struct OccurrenceTable: ~Copyable {
     private let interval: DateInterval
     private var count = 0
 
+    private let words: CalendarWords
     private let style: Style
     private let legend: CalendarLegend
 
     init(
         _ interval: DateInterval, timeZone: TimeZone, zoneName: String, showsKind: Bool, _ legend: CalendarLegend,
-        _ terminal: Terminal
+        _ words: CalendarWords, _ terminal: Terminal
     ) {
+        self.words = words
         self.legend = legend
         style = terminal.style
         rules = ZoneRules(timeZone)
         let firstDate = rules.local(at: Timestamp(interval.start))?.date
-        agenda = Agenda(viewer: rules, showsKind: showsKind, from: firstDate, .english, terminal)
+        agenda = Agenda(viewer: rules, showsKind: showsKind, from: firstDate, words, terminal)
         self.zoneName = zoneName
         self.interval = interval
     }
@@ -42,6 +44,6 @@ struct OccurrenceTable: ~Copyable {
     }
 
     private func text(_ date: Date) -> String {
-        rules.local(at: Timestamp(date))?.shortText ?? "…"
+        rules.local(at: Timestamp(date)).map(words.times.shortText) ?? "…"
     }
 }

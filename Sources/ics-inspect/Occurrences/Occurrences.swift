@@ -26,6 +26,7 @@ struct Occurrences: AsyncParsableCommand {
     @OptionGroup var input: FeedInputOptions
     @OptionGroup(title: "Time") var window: WindowOptions
     @OptionGroup(title: "Time") var viewer: ViewerOptions
+    @OptionGroup(title: "Time") var locale: LocaleOptions
     @OptionGroup(title: "Selection") var selection: SelectionOptions
     @OptionGroup(title: "Output") var columns: FieldOptions
 
@@ -116,7 +117,8 @@ struct Occurrences: AsyncParsableCommand {
             }
             var table = OccurrenceTable(
                 interval, timeZone: viewer.timeZone, zoneName: viewer.timeZoneName,
-                showsKind: selection.filter.kinds.count > 1, CalendarLegend(calendar), output.terminal)
+                showsKind: selection.filter.kinds.count > 1, CalendarLegend(calendar), locale.words,
+                output.terminal)
             count = try walk(&occurrences) { try table.write($0) }
             try table.finish()
         case .json: count = try write(&occurrences, layout(.json, calendar))

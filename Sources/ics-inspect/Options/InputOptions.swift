@@ -62,6 +62,14 @@ struct ParsingOptions: ParsableArguments {
             valueName: "size"))
     var maxSize: ByteCount?
 
+    @Option(
+        name: .customLong("header"),
+        help: ArgumentHelp(
+            "Header field of the request for a URL, such as \"Authorization: Bearer …\"; sent only to the host of the URL (repeatable). Passwords: ~/.netrc, or subscribe --user.",
+            valueName: "name=value"),
+        transform: HeaderField.init)
+    var headers: [HeaderField] = []
+
     @Flag(help: "Fail at the first syntax error (exit 65) or unreadable file instead of recovering.")
     var strict = false
 
@@ -80,7 +88,9 @@ struct ParsingOptions: ParsableArguments {
     }
 
     var limits: InputLimits {
-        InputLimits(timeout: timeout ?? InputLimits.defaultTimeout, maximumSize: maxSize)
+        InputLimits(
+            timeout: timeout ?? InputLimits.defaultTimeout, maximumSize: maxSize,
+            headers: Dictionary(headers.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }))
     }
 
     var verbosity: Verbosity { quiet ? .quiet : verbose ? .verbose : .normal }

@@ -15,6 +15,9 @@ struct LocaleOptions: ParsableArguments {
     /// The specified locale, or the system's locale.
     var value: Locale { locale.map(SystemLocale.locale) ?? SystemLocale.current }
 
+    /// The words and the times of the locale.
+    var words: CalendarWords { CalendarWords(value) }
+
     /// Reports on standard error if the specified locale is unknown.
     func reportUnknown() {
         guard let locale, !SystemLocale.isKnown(locale) else { return }

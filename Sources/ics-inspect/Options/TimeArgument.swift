@@ -18,9 +18,10 @@ enum TimeArgument: Sendable, Equatable {
         return time
     }
 
-    /// Parses a DTSTART, which has no offset.
+    /// Parses a DTSTART, which has no offset; `today` and other words are in the system's zone.
     static func parseStart(_ text: String) throws -> TimeArgument {
-        switch read(text) {
+        let words = try? WindowTime.parse(text).resolved(in: ZoneRules(SystemTimeZone.current))
+        switch read(text) ?? words {
         case .zoned, nil:
             throw ValidationError(
                 "expected 20260102T090000, 2026-01-02T09:00:00 (with Z in UTC) or a date such as 2026-01-02")

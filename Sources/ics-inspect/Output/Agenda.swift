@@ -22,10 +22,7 @@ struct Agenda {
     /// The first day of the window.
     private let firstDate: CivilDate?
     private let words: CalendarWords
-    /// The width of a weekday, a blank and a date.
     private let dateWidth: Int
-
-    /// The width of `09:00–10:00+1`, or of the words for a whole day if these are longer.
     private let timeWidth: Int
 
     /// - Parameter firstDate: The first day of the window. Occurrences that started earlier are listed under this day.
@@ -34,8 +31,7 @@ struct Agenda {
         _ terminal: Terminal
     ) {
         self.words = words
-        dateWidth = (words.weekdays.map { TextWidth.of($0) }.max() ?? 0) + 11
-        timeWidth = max(13, TextWidth.of(words[.allDay]))
+        (dateWidth, timeWidth) = (words.dayWidth, words.rangeWidth)
         self.firstDate = firstDate
         self.terminal = terminal
         (style, width) = (terminal.style, terminal.width)
@@ -52,28 +48,37 @@ struct Agenda {
         let time = AgendaTime(occurrence, viewer: viewer, words)
         // An occurrence in progress at the start of the window is listed on the first day of the window.
         let date = max(time.start.date, firstDate ?? time.start.date)
-        let day = date == lastDate ? "" : "\(words.name(of: date.weekday)) \(date)"
+        let day = date == lastDate ? "" : words.day(date)
         lastDate = date
         var title = title(of: occurrence)
-        if time.start.date < date { title.add(words.phrase(.since, "\(time.start.date)")) }
+        if time.start.date < date { title.add(words.phrase(.since, words.times.text(time.start.date))) }
         title.add(calendar)
         let dot = style.isOn ? decoration.map { style.dot($0) + " " } ?? "" : ""
-        let room = width.map { max($0 - dateWidth - timeWidth - (dot.isEmpty ? 4 : 6), 16) }
-        return style.bold(TextWidth.fit(day, to: dateWidth)) + "  "
-            + style.accent(TextWidth.fit(time.text, to: max(timeWidth, TextWidth.of(time.text)))) + "  "
-            + dot + title.text(style, width: room)
+        let head =
+            style.bold(TextWidth.fit(day, to: dateWidth)) + "  "
+            + style.accent(
+                isNarrow ? time.text : TextWidth.fit(time.text, to: max(timeWidth, TextWidth.of(time.text))))
+        let lines = title.lines(style, indent: indent + (dot.isEmpty ? 0 : 2), width: width)
+        let first = isNarrow ? head + "\n" + String(repeating: " ", count: indent) : head + "  "
+        return first + dot + lines.joined(separator: "\n")
     }
 
     /// Returns the place and the link, to be printed below the line.
     mutating func placeLines(_ occurrence: Occurrence) -> [String] {
-        places.value(for: occurrence) { PlaceLines($0) }.lines(indent: dateWidth + timeWidth + 4, terminal)
+        places.value(for: occurrence) { PlaceLines($0) }.lines(indent: indent, terminal)
     }
+
+    /// Whether titles have a line of their own, because beside the time there is no room.
+    private var isNarrow: Bool { width.map { $0 - dateWidth - timeWidth - 4 < AgendaTitle.minimumWidth } ?? false }
+
+    /// The column in which titles start.
+    private var indent: Int { isNarrow ? 2 : dateWidth + timeWidth + 4 }
 
     private mutating func title(of occurrence: Occurrence) -> AgendaTitle {
         var title = titles.value(for: occurrence) { [showsKind, words] in
             AgendaTitle($0, showsKind: showsKind, words)
         }
-        title.addClock(of: occurrence, viewer: viewer)
+        title.addClock(of: occurrence, viewer: viewer, words)
         return title
     }
 }
@@ -94,12 +99,12 @@ struct AgendaTime {
         let interval = occurrence.interval
         start = viewer.local(at: Timestamp(interval.start)) ?? occurrence.start.civilDateTime
         if interval.duration == 0 {
-            text = start.clockText
+            text = words.times.text(start)
             return
         }
         let end = viewer.local(at: Timestamp(interval.end)) ?? occurrence.end.civilDateTime
         let days = end.date.dayNumber - start.date.dayNumber
-        text = "\(start.clockText)–\(end.clockText)" + (days > 0 ? "+\(days)" : "")
+        text = "\(words.times.text(start))–\(words.times.text(end))" + (days > 0 ? "+\(days)" : "")
     }
 }
 
@@ -110,7 +115,7 @@ struct AgendaTitle {
 
     init(_ occurrence: Occurrence, showsKind: Bool, viewer: ZoneRules, _ words: CalendarWords = .english) {
         self.init(occurrence.entry, showsKind: showsKind, words)
-        addClock(of: occurrence, viewer: viewer)
+        addClock(of: occurrence, viewer: viewer, words)
     }
 
     init(_ entry: CalendarEntry, showsKind: Bool, _ words: CalendarWords) {
@@ -122,11 +127,11 @@ struct AgendaTitle {
     }
 
     /// Adds the time in the zone of the occurrence, if the viewer's clock shows another one.
-    mutating func addClock(of occurrence: Occurrence, viewer: ZoneRules) {
+    mutating func addClock(of occurrence: Occurrence, viewer: ZoneRules, _ words: CalendarWords) {
         if let zone = occurrence.start.zone, let offset = occurrence.offsets?.start,
             offset != viewer.offset(at: Timestamp(occurrence.interval.start))
         {
-            remarks.append("\(occurrence.start.civilDateTime.clockText) \(PlainText.of(zone.identifier))")
+            remarks.append("\(words.times.text(occurrence.start.civilDateTime)) \(PlainText.of(zone.identifier))")
         }
     }
 
@@ -141,12 +146,20 @@ struct AgendaTitle {
         return text.allSatisfy(\.isWhitespace) ? words[.untitled] : text
     }
 
-    func text(_ style: Style, width: Int?) -> String {
-        let remark = remarks.isEmpty ? "" : "  [" + remarks.joined(separator: ", ") + "]"
-        guard let width else { return title + style.dim(remark) }
-        let room = width - TextWidth.of(remark)
-        // A remark that would leave no room for the title is dropped.
-        guard room >= 12 || remark.isEmpty else { return TextWidth.cut(title, to: width) }
-        return TextWidth.cut(title, to: room) + style.dim(remark)
+    /// The width below which a title gets a line of its own, in columns.
+    static let minimumWidth = 16
+
+    /// Returns the title and its remarks on one line, or the remarks on a second one if there is no room for both: they name
+    /// the calendar and the zone.
+    ///
+    /// - Parameters:
+    ///   - indent: The column of the title, and of the second line if there is room.
+    ///   - width: The width of the terminal; nil for any.
+    func lines(_ style: Style, indent: Int, width: Int?) -> [String] {
+        let remark = remarks.isEmpty ? "" : "[" + remarks.joined(separator: ", ") + "]"
+        let room = width.map { max($0 - indent, Self.minimumWidth) } ?? .max
+        if remark.isEmpty { return [TextWidth.cut(title, to: room)] }
+        if TextWidth.of(title) + 2 + TextWidth.of(remark) <= room { return [title + style.dim("  " + remark)] }
+        return [TextWidth.cut(title, to: room), TextWidth.indented(remark, indent, to: width, style)]
     }
 }

@@ -19,12 +19,12 @@ struct PlaceLines {
     /// Returns one or two lines, or none without a place and a link. A link is never cut, so that it can be opened.
     func lines(indent: Int, _ terminal: Terminal) -> [String] {
         let room = terminal.width.map { max($0 - indent, 16) } ?? .max
-        let blank = String(repeating: " ", count: indent)
         let shown = place.contains(link) && TextWidth.of(place) <= room ? [place] : [place == link ? "" : place, link]
         let texts = shown.filter { !$0.isEmpty }
         let joined = texts.joined(separator: "  ")
-        let lines =
-            TextWidth.of(joined) <= room ? [joined] : texts.map { $0 == link ? $0 : TextWidth.cut($0, to: room) }
-        return lines.filter { !$0.isEmpty }.map { blank + terminal.style.dim($0) }
+        let lines = TextWidth.of(joined) <= room ? [joined] : texts
+        return lines.filter { !$0.isEmpty }.map {
+            TextWidth.indented($0, indent, to: terminal.width, isCut: $0 != link, terminal.style)
+        }
     }
 }

@@ -38,6 +38,27 @@ enum TextWidth {
         return result + "…"
     }
 
+    /// Returns a text in lines of a width, broken between words. A word that is wider has a line of its own.
+    static func lines(of text: String, width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            if !line.isEmpty, of(line) + 1 + of(String(word)) > width {
+                lines.append(line)
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        return lines + [line]
+    }
+
+    /// Returns a line below a title: indented as far as its width allows, and cut to the terminal if it is longer.
+    static func indented(_ text: String, _ indent: Int, to width: Int?, isCut: Bool = true, _ style: Style) -> String {
+        guard let width else { return String(repeating: " ", count: indent) + style.dim(text) }
+        let indent = max(min(indent, width - of(text)), min(indent, 4))
+        return String(repeating: " ", count: indent) + style.dim(isCut ? cut(text, to: max(width - indent, 1)) : text)
+    }
+
     /// Returns the text cut or padded to an exact number of columns.
     static func fit(_ text: String, to width: Int) -> String {
         let cut = cut(text, to: width)

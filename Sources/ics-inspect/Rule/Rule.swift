@@ -13,6 +13,7 @@ struct Rule: ParsableCommand {
             meaning are corrected and reported on standard error; any other fault is an error (exit 65).
 
             Examples:
+              ics-inspect rule "FREQ=MONTHLY;BYDAY=-1FR"
               ics-inspect rule FREQ=DAILY --start 20260328T023000 --zone Europe/Berlin
               ics-inspect rule "FREQ=YEARLY;BYMONTHDAY=17" --start 20260102 --limit 3
             """)
@@ -24,8 +25,10 @@ struct Rule: ParsableCommand {
     @OptionGroup var range: RuleRangeOptions
     @OptionGroup(title: "Output") var output: TerminalOptions
 
-    @Option(help: "Language of the words.")
-    var language: LanguageName = .en
+    @Option(help: "Language of the words (default: that of the locale, or English).")
+    var language: LanguageName?
+
+    @OptionGroup(title: "Time") var locale: LocaleOptions
 
     @Flag(help: "Fail at the first fault (exit 65) instead of correcting faults.")
     var strict = false
@@ -63,6 +66,10 @@ struct Rule: ParsableCommand {
         #endif
     }
 
+    private var phrases: RulePhrases {
+        language?.phrases ?? RulePhrases(languageCode: locale.value.language.languageCode?.identifier ?? "") ?? .english
+    }
+
     func run() throws {
         let engine = try backend.engine()
         let text = RuleText(text)
@@ -83,16 +90,17 @@ struct Rule: ParsableCommand {
             for loss in losses { Console.report("\(engine.name): \(loss)") }
             listed = others
         }
-        let words = placed.rule.formatted(language.phrases)
+        let words = placed.rule.formatted(phrases)
         var output = Output()
         switch format {
         case .table:
-            try RuleTable(placed, words: words, listed, isWindow: range.isWindow, self.output.terminal).write(
-                to: &output)
+            let table = RuleTable(
+                placed, words: words, listed, isWindow: range.isWindow, locale.words, self.output.terminal)
+            try table.write(showsDates: place.givenStart != nil || range.isWindow, to: &output)
         case .json: try RuleJSON(placed: placed).write(words: words, listed, to: &output)
         case .ndjson: try RuleJSON(placed: placed).writeLines(listed.occurrences, to: &output)
         }
-        if backend != .native, format == .table {
+        if backend != .native, format == .table, place.givenStart != nil {
             try writeDifference(of: listed.occurrences, from: own.occurrences, placed, to: &output)
         }
         try output.finish()

@@ -7,11 +7,14 @@ import RecurrencePhrases
 /// The options `--start`, `--zone` and `--dialect`, which determine the occurrences of a rule.
 struct RulePlaceOptions: ParsableArguments {
     @Option(
+        name: .customLong("start"),
         help: ArgumentHelp(
-            "DTSTART: 20260102T090000, 2026-01-02T09:00:00 (with Z in UTC) or a date such as 2026-01-02.",
-            valueName: "time"),
+            """
+            DTSTART: 20260102T090000, 2026-01-02T09:00:00 (with Z in UTC), a date such as 2026-01-02, or today, friday, "tomorrow 9:00" \
+            (default: the rule in words, and no dates).
+            """, valueName: "time"),
         transform: TimeArgument.parseStart)
-    var start: TimeArgument
+    var givenStart: TimeArgument?
 
     @Option(
         name: [.customLong("zone"), .customLong("time-zone")],
@@ -21,6 +24,12 @@ struct RulePlaceOptions: ParsableArguments {
 
     @Option(help: "Interpretation to use where RFC 5545 is ambiguous.")
     var dialect: DialectName = .rfc5545
+
+    /// DTSTART, today if there is none.
+    var start: TimeArgument {
+        let today = CivilDate.today(in: ZoneRules(givenZone ?? SystemTimeZone.current))
+        return givenStart ?? (givenZone == nil ? .date(today) : .local(CivilDateTime(today)))
+    }
 
     func validate() throws {
         if start.isDate, givenZone != nil {

@@ -10,12 +10,14 @@ struct RuleTable {
     /// Whether the options specify a window.
     let isWindow: Bool
 
+    private let times: CalendarWords
     private let style: Style
 
     init(
         _ placed: RuleInspection, words: String, _ listed: (occurrences: [RuleInspection.Occurrence], hasMore: Bool),
-        isWindow: Bool, _ terminal: Terminal
+        isWindow: Bool, _ times: CalendarWords, _ terminal: Terminal
     ) {
+        self.times = times
         style = terminal.style
         self.placed = placed
         self.words = words
@@ -23,9 +25,11 @@ struct RuleTable {
         self.isWindow = isWindow
     }
 
-    func write(to output: inout Output) throws(Failure) {
+    /// - Parameter showsDates: Whether to print the dates, which need a start.
+    func write(showsDates: Bool, to output: inout Output) throws(Failure) {
         try output.line(style.bold(PlainText.of(placed.rule.description)))
         try output.line(PlainText.of(words))
+        guard showsDates else { return try output.line(style.dim("--start lists the dates")) }
         try output.line(style.dim("from \(text(placed.start.clock))\(placed.zone.map { ", " + $0.identifier } ?? "")"))
         try output.line()
         let width = "\(occurrences.last?.number ?? 0)".count
@@ -50,7 +54,7 @@ struct RuleTable {
             output.write("Z")
         }
         switch occurrence.resolution {
-        case .gap(let skipped): output.write(style.dim("  (the clock skips \(skipped.clockText))"))
+        case .gap(let skipped): output.write(style.dim("  (the clock skips \(times.times.text(skipped)))"))
         case .fold(let isFirst): output.write(style.dim("  (the \(isFirst ? "first" : "second") of two)"))
         case .unique, nil: break
         }
@@ -59,7 +63,7 @@ struct RuleTable {
 
     /// Returns a time such as `Fri 2026-01-02 09:00`.
     private func text(_ clock: CivilDateTime) -> String {
-        "\(clock.date.weekday.shortName) \(clock.date)" + (placed.start.isDate ? "" : " \(clock.clockText)")
+        times.day(clock.date) + (placed.start.isDate ? "" : " \(times.times.text(clock))")
     }
 
     private var lastLine: String? {

@@ -5,7 +5,7 @@ import ICalendar
 struct Lines: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the unfolded content lines with positions: line:column NAME;PARAM=…:value",
-        usage: "ics-inspect lines <file> [<options>]",
+        usage: "ics-inspect lines <file> ... [<options>]",
         discussion: """
             Values are decoded, but keep their escapes. Control characters are shown as a dot.
 
@@ -13,22 +13,23 @@ struct Lines: AsyncParsableCommand {
               ics-inspect lines work.ics | grep SUMMARY
             """)
 
-    @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
-    var file: String
+    @OptionGroup var files: FileArguments
 
     @OptionGroup(title: "Input") var reading: ParsingOptions
 
     func run() async throws {
-        let calendar = try reading.load([file])
+        let calendar = try reading.load(files.values)
         calendar.reportDiagnostics(reading.verbosity)
         var output = Output()
         var progress = Progress("lines")
         defer { progress.end() }
         var count = 0
-        for tree in calendar.feed.trees {
+        for (tree, name) in zip(calendar.feed.trees, calendar.names) {
+            // Like grep, with the name of the file if there are several.
+            let prefix = calendar.names.count > 1 ? PlainText.of(name) + ":" : ""
             for line in tree.contentLines where line.kind != .blank {
                 let position = tree.position(of: line.offset)
-                try output.line("\(position.line):\(position.column) \(PlainText.of(line.text))")
+                try output.line("\(prefix)\(position.line):\(position.column) \(PlainText.of(line.text))")
                 count += 1
                 progress.advance(to: count)
             }

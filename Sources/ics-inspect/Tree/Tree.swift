@@ -5,25 +5,26 @@ import ICalendar
 struct Tree: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the component tree: the kind, title and line of each component.",
-        usage: "ics-inspect tree <file> [<options>]",
+        usage: "ics-inspect tree <file> ... [<options>]",
         discussion: """
             Example:
               ics-inspect tree work.ics
             """)
 
-    @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
-    var file: String
+    @OptionGroup var files: FileArguments
 
     @OptionGroup(title: "Input") var reading: ParsingOptions
     @OptionGroup(title: "Output") var output: TerminalOptions
 
     func run() async throws {
-        let calendar = try reading.load([file])
+        let calendar = try reading.load(files.values)
         calendar.reportDiagnostics(reading.verbosity)
         try Activity.during("writing the components of", bytes: calendar.byteCount, writesOutput: true) {
             () throws(Failure) in
             var writer = TreeWriter(output.terminal)
-            for tree in calendar.feed.trees { try writer.write(tree) }
+            for (tree, name) in zip(calendar.feed.trees, calendar.names) {
+                try writer.write(tree, name: calendar.names.count > 1 ? name : nil)
+            }
             try writer.finish()
         }
     }
@@ -37,7 +38,9 @@ private struct TreeWriter: ~Copyable {
 
     init(_ terminal: Terminal) { (style, width) = (terminal.style, terminal.width) }
 
-    mutating func write(_ tree: ComponentTree) throws(Failure) {
+    /// - Parameter name: The name of the file, if there are several.
+    mutating func write(_ tree: ComponentTree, name: String?) throws(Failure) {
+        if let name { try output.line(style.accent(PlainText.of(name))) }
         for component in tree.components { try write(component, of: tree, stem: "", branch: "") }
     }
 

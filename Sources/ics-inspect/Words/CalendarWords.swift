@@ -11,6 +11,8 @@ struct CalendarWords {
     private let locale: Locale
     /// The short names of weekdays, starting with Sunday.
     let weekdays: [String]
+    /// The dates and times of the locale.
+    let times: LocalTimes
 
     /// The words, in the order of ``table``.
     enum Word: Int, CaseIterable {
@@ -31,6 +33,7 @@ struct CalendarWords {
 
     init(_ locale: Locale) {
         self.locale = locale
+        times = LocalTimes(locale)
         var calendar = Calendar(identifier: .gregorian)
         calendar.locale = locale
         weekdays = calendar.shortStandaloneWeekdaySymbols
@@ -51,6 +54,15 @@ struct CalendarWords {
         let index = Int(weekday.rawValue) % 7
         return weekdays.indices.contains(index) ? weekdays[index] : ""
     }
+
+    /// Returns a weekday and a date, such as `Mon 2026-03-02`.
+    func day(_ date: CivilDate) -> String { "\(name(of: date.weekday)) \(times.text(date))" }
+
+    /// The width of the longest ``day(_:)`` in columns.
+    var dayWidth: Int { (weekdays.map { TextWidth.of($0) }.max() ?? 0) + 1 + times.dateWidth }
+
+    /// The width of `09:00–10:00+1`, or of the words for a whole day if these are longer.
+    var rangeWidth: Int { max(2 * times.clockWidth + 3, TextWidth.of(self[.allDay])) }
 
     /// Returns a phrase with arguments in their places.
     func phrase(_ word: Word, _ arguments: String...) -> String {
