@@ -11,15 +11,23 @@ import ICalendar
 /// ```
 public struct EditOptions: Sendable {
     /// The time written as DTSTAMP and LAST-MODIFIED of changed components, to the second.
+    ///
+    /// Set this in tests, so that the same edit makes the same bytes.
     public var now: Date
     /// A function that returns the UIDs of new series and of copied alarms.
     public var makeUID: @Sendable () -> String
     /// The treatment of overrides if their series moves.
+    ///
+    /// Ask the person if there are any: "Tuesday's exception stays on Tuesday" and "everything moves" are both what
+    /// people mean.
     public var overrides: OverridePolicy = .keep
     /// The address of the user, such as `mailto:ada@example.com`. If the user is the organizer, a new time resets
     /// the replies of the attendees to NEEDS-ACTION, as RFC 6638 §3.2.8 requires of servers.
     public var user: String?
     /// The weekdays of a rule that move if one of them moves.
+    ///
+    /// Leave the default and catch ``SeriesEditError/ambiguousRule(_:)`` to ask the person; then edit again with the
+    /// answer.
     public var weekdays: WeekdayMove = .ifUnambiguous
 
     /// Creates options with the current time and random UIDs, unless you pass others.

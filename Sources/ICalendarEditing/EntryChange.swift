@@ -23,6 +23,12 @@ public struct EntryChange: Sendable {
     /// on the clock of the series.
     public var start: CalendarTime
     /// The duration of the occurrence.
+    ///
+    /// To move only the end, change this and leave the start:
+    ///
+    /// ```swift
+    /// try editor.change(occurrence) { $0.duration = .hours(2) }
+    /// ```
     public var duration: CalendarDuration
     /// The rules of the series, RRULE; empty if the entry no longer recurs.
     ///
@@ -44,6 +50,8 @@ public struct EntryChange: Sendable {
     /// The content after a change; nil until then, because most edits only move an occurrence.
     private var edited: EntryContent?
     /// The alarms that replace those of the occurrence; nil to keep the alarms.
+    ///
+    /// `[]` removes all alarms; nil, the default, keeps them with everything that other programs wrote into them.
     public var alarms: [AlarmDraft]?
 
     /// Other properties, by name in upper case. They replace all properties of that name; an empty list removes them.

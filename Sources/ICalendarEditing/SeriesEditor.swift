@@ -25,6 +25,9 @@ public struct SeriesEditor: Sendable {
 
     /// Creates an editor of a feed.
     ///
+    /// An editor costs nothing, so make one for each edit. After you apply an edit, parse the new bytes: the editor
+    /// still has the old feed. `CalendarEditor` does this for you, with undo.
+    ///
     /// - Complexity: O(1)
     public init(_ feed: CalendarFeed, options: EditOptions = EditOptions()) {
         self.feed = feed
@@ -98,6 +101,8 @@ extension SeriesEditor {
 
     /// Returns an edit that moves an occurrence to start at an instant, in the zone of the series.
     ///
+    /// For a drag on a screen, where the new start is a `Date`.
+    ///
     /// - Throws: ``SeriesEditError``; ``SeriesEditError/incompatibleTime`` for all-day and floating occurrences, which
     ///   have no instant.
     public func move(_ occurrence: Occurrence, to date: Date, span: EditSpan = .this) throws(SeriesEditError)
@@ -111,6 +116,14 @@ extension SeriesEditor {
     }
 
     /// Returns an edit that removes one occurrence, this and the following ones, or all.
+    ///
+    /// ```swift
+    /// let edit = try editor.remove(occurrence)                       // an EXDATE: the others stay
+    /// let rest = try editor.remove(occurrence, span: .thisAndFuture)  // an UNTIL: the past stays
+    /// ```
+    ///
+    /// To tell the other guests, cancel instead: `change(occurrence) { $0.status = .cancelled }` keeps the event for
+    /// them to see.
     ///
     /// - Throws: ``SeriesEditError``
     public func remove(_ occurrence: Occurrence, span: EditSpan = .this) throws(SeriesEditError) -> SeriesEdit {

@@ -35,6 +35,9 @@ public actor CalendarStore {
     /// Creates a store, and reads all items of the calendars. A transaction that a crash interrupted is finished or
     /// rolled back.
     ///
+    /// Make one store for the life of the app, and share it: two stores of the same folder are as far apart as two
+    /// programs.
+    ///
     /// - Parameters:
     ///   - collections: The calendars, each with a different identifier. See ``add(_:)`` to add more later.
     ///   - settings: The settings of the person, as saved from ``StoreSnapshot/settings``.
@@ -84,12 +87,23 @@ public actor CalendarStore {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     /// The calendars as of the last transaction or refresh.
+    ///
+    /// A value: it doesn't change while you draw it, and costs nothing to keep. Take one snapshot for each screen, not
+    /// one for each row.
     public nonisolated var snapshot: StoreSnapshot { published.withLock { $0 } }
 
     /// The changes from now on, by transactions and by other programs. Each access returns an independent sequence.
+    ///
+    /// ```swift
+    /// for await change in store.changes { cache.replaceFeeds(with: store.snapshot.visibleIndex) }
+    /// ```
+    ///
+    /// Changes of other programs arrive only while ``watch()`` runs, or after ``refresh()``.
     public nonisolated var changes: StoreChanges { subscriptions.subscribe() }
 
     /// Makes changes and writes them: all of them, or none.
+    ///
+    /// Find the occurrences in the latest ``snapshot`` first, and only make changes in the closure.
     ///
     /// ```swift
     /// let item = try await store.transaction { try $0.add(talk, to: "work") }
@@ -144,6 +158,8 @@ public actor CalendarStore {
 
     /// Makes changes that ``commit()`` writes later. Changes of several calls are written together.
     ///
+    /// Use this for a form with *Save* and *Cancel*: ``stagedSnapshot`` shows how the calendars would look.
+    ///
     /// ```swift
     /// for talk in talks { try await store.stage { try $0.remove(talk) } }
     /// try await store.commit()
@@ -178,6 +194,8 @@ public actor CalendarStore {
     }
 
     /// Drops the staged changes.
+    ///
+    /// This is the *Cancel* of a form. Nothing was written, so there is nothing to undo.
     public func reset() { staged = nil }
 
     // MARK: - Changes of others

@@ -74,6 +74,8 @@ extension StoreTransaction {
 
     /// Removes an item with all its entries.
     ///
+    /// To remove one occurrence of a series, use `remove(_:span:)`: an item is a whole series.
+    ///
     /// - Throws: ``StoreError/noSuchItem(_:)`` and other errors; in that case, nothing is changed.
     public mutating func remove(_ item: ItemID) throws(StoreError) {
         _ = try calendar(item.calendar)
@@ -82,6 +84,9 @@ extension StoreTransaction {
     }
 
     /// Moves an item to another calendar. If the other calendar is a file, the entries are added to the file.
+    ///
+    /// The file or the folder of the other calendar gets the same bytes, and both change together or not at all. The
+    /// UID stays, so invitations are still recognized.
     ///
     /// - Returns: The items in the other calendar, sorted.
     /// - Throws: ``StoreError/duplicateUID(_:_:)`` and other errors; in that case, nothing is changed.

@@ -3,6 +3,16 @@ public import Foundation
 extension CalendarFeed {
     /// Returns the first event that starts after a date and isn't cancelled, or nil if there is none.
     ///
+    /// For "next meeting" in a widget or a menu bar:
+    ///
+    /// ```swift
+    /// let next = feed.next(after: .now, timeZone: .current)
+    /// let link = next?.entry.meetingURL
+    /// ```
+    ///
+    /// A meeting that has already started is not the next one. To include it, ask for the occurrences from fifteen
+    /// minutes ago.
+    ///
     /// - Parameters:
     ///   - date: The date to search forwards from; an event that starts exactly then is not returned.
     ///   - timeZone: The viewer's time zone, for floating and all-day times.

@@ -4,6 +4,10 @@ public import ICalendarSyntax
 extension CalendarFeed {
     /// Creates a feed from bytes, such as `Data` or an array, recovering from any errors.
     ///
+    /// Use this for a download, and pass the charset of the response if it has one: without it, bytes that aren't UTF-8
+    /// are read as Windows-1252. The bytes of a web page or of an error message make an empty feed, so ask
+    /// ``isCalendar`` before you replace a good copy.
+    ///
     /// ```swift
     /// let feed = CalendarFeed(bytes, encoding: .windows1252, limits: SyntaxLimits(totalBytes: 10_000_000))
     /// ```
@@ -25,6 +29,22 @@ extension CalendarFeed {
 
     /// Creates a feed from text, recovering from any errors.
     ///
+    /// Handy in tests and previews. Lines may end with a line feed alone:
+    ///
+    /// ```swift
+    /// let feed = CalendarFeed("""
+    ///     BEGIN:VCALENDAR
+    ///     BEGIN:VEVENT
+    ///     UID:tea
+    ///     DTSTART:20260302T160000Z
+    ///     SUMMARY:Tea
+    ///     END:VEVENT
+    ///     END:VCALENDAR
+    ///     """)
+    /// ```
+    ///
+    /// For a file or a download, pass the bytes: a string has lost the encoding that they were in.
+    ///
     /// - Parameters:
     ///   - text: The whole stream.
     ///   - limits: Limits on the memory and time that input can use.
@@ -37,6 +57,14 @@ extension CalendarFeed {
     }
 
     /// Creates a feed from the contents of a file, recovering from any errors in the file.
+    ///
+    /// ```swift
+    /// let feed = try CalendarFeed(contentsOf: url)
+    /// print(feed.name ?? url.lastPathComponent, feed.series.count, "series,", feed.diagnostics.count, "problems")
+    /// ```
+    ///
+    /// The file is read at once, on the calling thread. To read files that other programs write at the same time, use a
+    /// `CalendarStore`.
     ///
     /// - Parameters:
     ///   - url: The location of the file.
@@ -52,6 +80,9 @@ extension CalendarFeed {
     }
 
     /// Creates a feed from bytes, or throws if there is a diagnostic of at least the given severity.
+    ///
+    /// Use this where a fault has to stop the work, such as the upload of a calendar that somebody else will read. Real
+    /// feeds have faults, so a program that shows calendars should recover instead.
     ///
     /// Both syntax problems and problems of meaning, such as 31 February, cause the error.
     ///

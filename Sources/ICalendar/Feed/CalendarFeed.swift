@@ -22,6 +22,9 @@ import Recurrence
 /// opened.
 public struct CalendarFeed: Sendable {
     /// The parsed streams, including every original byte.
+    ///
+    /// To look at a property that no type of this module has, start here; to change a file and keep the rest of its
+    /// bytes, make a `DocumentEdit` of a tree.
     public let trees: [ComponentTree]
 
     /// The VCALENDAR components of all streams.
@@ -29,9 +32,20 @@ public struct CalendarFeed: Sendable {
 
     /// The VEVENT, VTODO and VJOURNAL components that have a date or time, in feed order. To-dos without a date are
     /// only in ``toDos``.
+    ///
+    /// An entry is a line of the file, not a line of a calendar: a weekly meeting is one entry, and each override
+    /// another. To show dates, ask for occurrences.
     public let entries: [CalendarEntry]
 
     /// The entries grouped by UID, each master with its overrides, in feed order.
+    ///
+    /// Use this for a list of what a calendar contains, with each repeating event once:
+    ///
+    /// ```swift
+    /// for series in feed.series where series.recurs {
+    ///     print(series.master?.summary ?? "untitled", series.next(after: .now, timeZone: .current)?.start as Any)
+    /// }
+    /// ```
     public let series: [CalendarSeries]
 
     /// The sources of the occurrences of all ``series``, sorted by UID.
@@ -49,6 +63,14 @@ public struct CalendarFeed: Sendable {
     public let zones: [CalendarZone]
 
     /// The problems found, in the order of the streams and of the positions in each stream.
+    ///
+    /// Show their number to people who publish calendars, and log them if you only read some:
+    ///
+    /// ```swift
+    /// let errors = feed.diagnostics.filter { $0.diagnostic.severity == .error }
+    /// ```
+    ///
+    /// Each has a code that stays the same, a line and a column. None of them stops the feed from being used.
     public let diagnostics: [LocatedDiagnostic]
 
     /// Creates a feed from parsed streams, which together make one calendar.
@@ -103,6 +125,8 @@ extension CalendarFeed {
 
     /// The calendar's name: `NAME` (RFC 7986 §5.1) or `X-WR-CALNAME` of the first calendar that has one; nil if there
     /// is none.
+    ///
+    /// Publishers leave this out often, and write their own name into it as often. Let people rename a calendar.
     public var name: String? {
         calendars.lazy.compactMap { ($0.first("NAME") ?? $0.first("X-WR-CALNAME"))?.decodedText }.first
     }
@@ -150,6 +174,17 @@ extension CalendarFeed {
     }
 
     /// Returns the events in an interval that aren't cancelled, ordered as by ``occurrences(matching:)``.
+    ///
+    /// ```swift
+    /// let week = Calendar.current.dateInterval(of: .weekOfYear, for: .now)!
+    /// for occurrence in feed.occurrences(in: week, timeZone: .current) {
+    ///     print(occurrence.interval.start, occurrence.summary ?? "untitled")
+    /// }
+    /// ```
+    ///
+    /// An event that began before the interval and lasts into it is included, and one that ends when the interval
+    /// starts is not. Pass the zone of the person who looks, not the zone of the calendar: the zone only decides where
+    /// all-day and floating events lie. For to-dos, cancelled events or a search, use ``occurrences(matching:)``.
     ///
     /// - Parameters:
     ///   - interval: A half-open interval, `[start, end)`.

@@ -171,6 +171,9 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
 extension OccurrenceIndex {
     /// Returns the events of all feeds in an interval that aren't cancelled, each with its feed.
     ///
+    /// The result is sorted across all feeds, so a list can show it as it is; `feedID` says which calendar an
+    /// occurrence is from.
+    ///
     /// See ``CalendarFeed/occurrences(in:timeZone:)`` for details.
     ///
     /// - Parameters:

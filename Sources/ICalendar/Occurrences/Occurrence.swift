@@ -84,10 +84,16 @@ extension Occurrence {
     public var entry: CalendarEntry { source.entry }
 
     /// The start of the occurrence, in the form of DTSTART.
+    ///
+    /// Use this to write or compare calendar values, and ``interval`` to place the occurrence on a screen: for an event
+    /// in New York, this is 11:00 in New York wherever you are.
     public var start: CalendarTime { source.form.time(localStart) }
 
     /// The exclusive end of the occurrence, in the zone of DTEND if it names one, otherwise in the form of DTSTART; equal to
     /// ``start`` if the occurrence has no length.
+    ///
+    /// Don't show the end of an all-day occurrence as it is: a holiday on 24 December ends on the 25th.
+    /// `formatted(in:locale:)` shows the last day.
     public var end: CalendarTime {
         guard let zone = endZone, let local = zone.rules.local(at: endInstant) else {
             return source.form.time(localEnd)
@@ -131,6 +137,15 @@ extension Occurrence {
     public var isAllDay: Bool { traits.isAllDay }
 
     /// The half-open interval of the occurrence in absolute time; floating and all-day times are in the viewer's zone.
+    ///
+    /// Place, sort and compare occurrences by this:
+    ///
+    /// ```swift
+    /// let isNow = occurrence.interval.contains(.now) && occurrence.interval.end > .now
+    /// ```
+    ///
+    /// `DateInterval.contains` includes the end, which doesn't belong to the occurrence. The interval of an all-day
+    /// occurrence starts at midnight of the viewer that the query named, so ask again when the person travels.
     @inlinable
     public var interval: DateInterval {
         DateInterval(

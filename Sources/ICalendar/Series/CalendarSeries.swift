@@ -15,9 +15,14 @@ import Recurrence
 /// ```
 public struct CalendarSeries: Sendable {
     /// The entry without RECURRENCE-ID; nil if the feed only has overrides.
+    ///
+    /// Ask for this for the title, the rule and the alarms of the whole series. An occurrence's `entry` may be an
+    /// override with another title.
     public let master: CalendarEntry?
 
     /// The overrides in effect, in the order of the occurrences they replace.
+    ///
+    /// An override replaces one occurrence, with all of its properties: a new title of the series doesn't reach it.
     public let overrides: [CalendarEntry]
 
     /// The sources of the occurrences; nil if the master is the only source.

@@ -95,6 +95,8 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
 
     /// Returns the contents of the file: content lines folded at 75 bytes of UTF-8, each terminated by CR LF.
     ///
+    /// Nothing is checked before this call, and everything is then: a draft that can be written can be read.
+    ///
     /// - Throws: `WritingError`, as ``component()`` does.
     public func bytes() throws(WritingError) -> [UInt8] { try component().bytes }
 

@@ -61,6 +61,14 @@ public struct EventDraft: ContentDraft {
     }
 
     /// Creates an event that starts at the given time.
+    ///
+    /// ```swift
+    /// var lunch = EventDraft(uid: UUID().uuidString, dtstamp: .now, start: .date(friday))
+    /// lunch.summary = "Lunch"
+    /// ```
+    ///
+    /// A start with a zone keeps its wall clock when clocks change; a start in UTC doesn't. People who say "at nine"
+    /// mean the first.
     public init(uid: String, dtstamp: Date, start: CalendarTime, length: Length? = nil) {
         entry = EntryDraft(uid: uid, dtstamp: dtstamp)
         self.start = start

@@ -39,6 +39,8 @@ extension DecorationCache {
 
     /// Returns the map of the month that contains a day, computing the map if needed.
     ///
+    /// Use this where you can wait: a widget, a print-out, a test. A view that draws now uses the subscripts.
+    ///
     /// ```swift
     /// let map = try await cache.map(containing: grid.monthRange.lowerBound)
     /// ```

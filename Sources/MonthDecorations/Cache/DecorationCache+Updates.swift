@@ -35,6 +35,8 @@ extension DecorationCache {
 
     /// The days that change from now on: decorated days of newly computed months, and days that look different since
     /// the feeds were replaced. Each access returns an independent sequence.
+    ///
+    /// Listen before you ask for the first day: changes from before the access are not delivered.
     public var changes: DecorationChanges {
         let (signals, signal) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let subscription = ChangeSubscription(signal)

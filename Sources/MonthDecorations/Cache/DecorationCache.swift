@@ -114,6 +114,13 @@ public final class DecorationCache: Sendable {
     }
 
     /// Creates a cache for the months of a calendar, with as many rows as each month needs and all days available.
+    ///
+    /// ```swift
+    /// let cache = DecorationCache(feeds: [work, family], calendar: .current)
+    /// ```
+    ///
+    /// Keep one cache for as long as the view lives. When the person travels, or another first weekday is chosen, make
+    /// another: the calendar of a cache doesn't change.
     public convenience init(feeds: [CalendarFeed] = [], calendar: Calendar) {
         self.init(feeds: feeds, layout: MonthGrid.Layout(calendar: calendar))
     }

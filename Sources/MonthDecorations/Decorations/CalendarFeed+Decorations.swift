@@ -3,6 +3,10 @@ public import ICalendar
 extension CalendarFeed {
     /// Returns the decorations of a page: the feed's occurrences on the visible days of a grid.
     ///
+    /// Compute the map once for each page and look up the days in it; a call for each cell would ask the feed 42 times.
+    /// For a view that scrolls, use a ``DecorationCache``. For several calendars, use an index or the method of
+    /// `[CalendarFeed]`, which shares the lanes among all of them.
+    ///
     /// ```swift
     /// let feed = try CalendarFeed(contentsOf: url)
     /// if let grid = MonthGrid(containing: .now, calendar: .current) {
@@ -23,6 +27,8 @@ extension CalendarFeed {
     }
 
     /// Returns the decorations of a page, drawn in styles you choose.
+    ///
+    /// Use this to hide, fade or color occurrences by rules of your own.
     ///
     /// ```swift
     /// let map = feed.decorations(for: grid) { occurrence in

@@ -36,6 +36,8 @@ public struct DecorationMap: Sendable {
     private let rows: [DecorationRow]
 
     /// Whether the decorations exceeded the limit. If so, occurrences after some point of the sequence are missing.
+    ///
+    /// Say so next to the month: a page that looks complete and isn't is worse than none.
     public let isTruncated: Bool
 
     /// The default limit on the number of decorations in a map, summed over all days.
@@ -46,6 +48,9 @@ public struct DecorationMap: Sendable {
     public static let maximumDecorationCount = 500_000
 
     /// Creates a map from occurrences. Occurrences that don't overlap the days of the grid are ignored.
+    ///
+    /// For occurrences that you have already, for example those that match a search. Otherwise,
+    /// `CalendarFeed.decorations(for:)` asks for the right interval and zone itself.
     ///
     /// - Parameters:
     ///   - grid: The days to decorate and the viewer's time zone.
@@ -76,6 +81,8 @@ public struct DecorationMap: Sendable {
 
 extension DecorationMap {
     /// Returns the decorations of a civil day, or nil if the day has none or isn't visible.
+    ///
+    /// nil means that there is nothing to draw, so a view needs no other check.
     ///
     /// - Complexity: O(*k*), where *k* is the number of decorations on that day.
     public subscript(day: CivilDate) -> DayDecoration? {
@@ -124,6 +131,13 @@ extension DecorationMap {
 
     /// Returns the bars in the first lanes of a row, in the order of ``bars(inRow:)``, for cells with room for a few
     /// lines.
+    ///
+    /// A cell with room for three lines shows two lanes and a number:
+    ///
+    /// ```swift
+    /// let bars = map.bars(inRow: row, laneLimit: 2)
+    /// let more = map.hiddenBarCounts(inRow: row, laneLimit: 2)  // "+3" below the second lane
+    /// ```
     ///
     /// - Parameters:
     ///   - row: The index of the row, from 0. A row that doesn't exist has no bars.

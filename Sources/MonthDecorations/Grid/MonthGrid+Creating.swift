@@ -74,6 +74,13 @@ extension MonthGrid {
 extension MonthGrid {
     /// Creates the page of a month, given by its year and number in `calendar`.
     ///
+    /// ```swift
+    /// let march = MonthGrid(year: 2026, month: 3, calendar: .current)
+    /// ```
+    ///
+    /// The calendar decides a lot: its zone is the viewer's, its first weekday the first column, its locale the labels.
+    /// A calendar made with `Calendar(identifier:)` has no locale of the person; set it.
+    ///
     /// - Parameters:
     ///   - year: The year, in the current era if the calendar has several eras. For other eras, use
     ///     ``init(month:calendar:)``.
@@ -97,6 +104,8 @@ extension MonthGrid {
     }
 
     /// Creates the page of the month that contains an instant, in the calendar's time zone.
+    ///
+    /// The page to show first is that of `.now`.
     ///
     /// - Parameters:
     ///   - date: Any instant in the month.

@@ -41,10 +41,16 @@ public struct MonthGrid: Sendable {
     public let visibleRange: ClosedRange<CivilDate>
 
     /// Every visible day in order, seven for each row.
+    ///
+    /// Draw a cell for each. The first and last cells can belong to the neighboring months; ``Cell/isInMonth`` tells
+    /// them apart.
     public let days: [Cell]
 
     /// The half-open interval of instants to query for occurrences: the available visible days in the viewer's time
     /// zone.
+    ///
+    /// This is wider than the month, because a page shows days of its neighbors. Query with this interval and
+    /// ``timeZone``, or events of the last visible days are missing.
     ///
     /// The interval starts at the first instant of the first day and ends after the last instant of the last day. If
     /// the first or last day was skipped by the time zone, the interval is one second longer there, so that all-day

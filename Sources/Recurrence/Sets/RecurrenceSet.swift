@@ -129,6 +129,16 @@ public struct RecurrenceSet: Sendable {
 
     /// Creates a set from its parts.
     ///
+    /// Use a set when a rule isn't enough: several rules, extra dates, or exceptions.
+    ///
+    /// ```swift
+    /// let lessons = RecurrenceSet(
+    ///     start: start, zone: ZoneRules(.current), rules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=10")], excluding: [holiday])
+    /// ```
+    ///
+    /// Times without a zone are on the wall clock of the start. An exception has to name the exact time; to take out
+    /// whatever happens on a day, use `excludingDays`.
+    ///
     /// - Parameters:
     ///   - start: DTSTART on the wall clock.
     ///   - isDate: Whether DTSTART is a date without a time.

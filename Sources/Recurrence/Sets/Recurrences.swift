@@ -94,21 +94,43 @@ public struct Recurrences<Time: RecurrenceTime>: Sequence, Sendable {
 
     /// Returns the first recurrence after a time, or nil if there is none.
     ///
+    /// The next payday, wherever in the centuries you ask:
+    ///
+    /// ```swift
+    /// let next = rule.dates(from: start, in: .current).first(after: .now)
+    /// ```
+    ///
+    /// A recurrence at exactly this time is not the first one after it.
+    ///
     /// - Complexity: The same as ``makeIterator()``
     public func first(after time: Time) -> Time? { budgeted(.max).first(after: time).value }
 
     /// Returns the last recurrence before a time, or nil if there is none.
+    ///
+    /// For "last done". The search goes backwards from the time, so a rule that started decades ago costs no more than
+    /// one from yesterday.
     ///
     /// - Complexity: The same as ``makeIterator()``
     public func last(before time: Time) -> Time? { budgeted(.max).last(before: time).value }
 
     /// The n-th recurrence, counted from 1, or nil if there are fewer.
     ///
+    /// The end of a course of ten lessons:
+    ///
+    /// ```swift
+    /// let last = rule.dates(from: start, in: .current)[ordinal: 10]
+    /// ```
+    ///
+    /// DTSTART is number 1, even if the rule doesn't match it.
+    ///
     /// - Complexity: The same as ``count`` for one rule whose recurrences no zone skips or merges; otherwise about forty
     ///   times that
     public subscript(ordinal number: Int) -> Time? { budgeted(.max)[ordinal: number].value }
 
     /// Returns whether a time is a recurrence.
+    ///
+    /// Ask for the exact second. To know whether anything recurs *on a day*, ask for the first element of
+    /// ``occurrences(in:)`` with the range of the day.
     ///
     /// - Complexity: O(1) for most rules, and a search among RDATE and EXDATE
     public func contains(_ time: Time) -> Bool {
@@ -117,6 +139,9 @@ public struct Recurrences<Time: RecurrenceTime>: Sequence, Sendable {
     }
 
     /// The number of recurrences in the sequence.
+    ///
+    /// Counting doesn't visit each recurrence, so `FREQ=SECONDLY` until the year 9999 is no problem. A rule without an
+    /// end is counted to that year: limit the range first.
     ///
     /// - Complexity: For one rule, O(1) if the days depend on the shape of the year or repeat after a fixed time;
     ///   otherwise one lookup for each year, or a walk, as for ``makeIterator()``; and one lookup for each RDATE and
@@ -134,10 +159,19 @@ public struct Recurrences<Time: RecurrenceTime>: Sequence, Sendable {
 
     /// Returns the recurrences in descending order, lazily.
     ///
+    /// The newest first, as for a history:
+    ///
+    /// ```swift
+    /// let lastFive = dates.occurrences(in: ..<now).reversed().prefix(5)
+    /// ```
+    ///
     /// - Complexity: O(1)
     public func reversed() -> Reversed { budgeted(.max).reversed() }
 
     /// Returns a view of the same recurrences that limits the work of each query.
+    ///
+    /// Use this for rules from strangers on a server. Few rules need a walk, and a hostile one can be made to: with a
+    /// budget, a query gives up and says so instead of running for minutes.
     ///
     /// - Parameter steps: The maximum number of steps for each query; see ``BudgetedResult``.
     public func budgeted(_ steps: Int) -> Budgeted { Budgeted(base: self, steps: steps) }

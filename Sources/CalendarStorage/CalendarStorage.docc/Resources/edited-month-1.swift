@@ -1,0 +1,10 @@
+import CalendarStorage
+import Foundation
+import ICalendar
+import MonthDecorations
+
+let url = URL(filePath: CommandLine.arguments[1])
+let store = try await CalendarStore([FolderCollection(url)])
+guard let grid = MonthGrid(containing: .now, calendar: .current) else { exit(1) }
+let map = store.snapshot.visibleIndex.decorations(for: grid)
+for day in map.decoratedDays { print(day.day, day.decorations.map(\.occurrence)) }
