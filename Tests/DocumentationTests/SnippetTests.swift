@@ -52,9 +52,9 @@ struct SnippetTests {
         #expect(tutorials.contains { $0.contains("file: \"\(name)\"") })
     }
 
-    @Test("There are three tutorials, each with its steps")
+    @Test("There are four tutorials, each with its steps")
     func tutorials() throws {
-        for step in ["month-7", "month-view-2", "edit-6", "folder-5"] {
+        for step in ["month-7", "month-view-2", "edit-6", "folder-5", "edited-month-5"] {
             #expect(try Pages.tutorialSteps.contains { $0.hasSuffix("/\(step).swift") })
         }
     }
@@ -170,11 +170,14 @@ struct SnippetTests {
         #expect(article == (try table("Sources/Recurrence/Days/ExpansionTable.swift")))
     }
 
-    @Test("The links of a page lead to files that exist", arguments: ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"])
+    @Test(
+        "The links of a page lead to files that exist",
+        arguments: ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Tests/README.md", "Tests/Adapters/README.md"])
     func links(page: String) throws {
         for match in try Pages.text(page).matches(of: /\]\(([^)#]+)\)/) where !match.1.contains("://") {
+            let folder = Fixtures.repository.appending(path: page).deletingLastPathComponent()
             #expect(
-                FileManager.default.fileExists(atPath: Fixtures.repository.appending(path: String(match.1)).path),
+                FileManager.default.fileExists(atPath: folder.appending(path: String(match.1)).path),
                 "\(match.1)")
         }
     }

@@ -259,6 +259,86 @@ enum TutorialSnippets {
         for stored in visible.occurrences(in: week, timeZone: .current) { print("visible:", stored) }
     }
 
+    static func editedMonth1() async throws {
+        let url = URL(filePath: CommandLine.arguments[1])
+        let store = try await CalendarStore([FolderCollection(url)])
+        guard let grid = MonthGrid(containing: .now, calendar: .current) else { exit(1) }
+        let map = store.snapshot.visibleIndex.decorations(for: grid)
+        for day in map.decoratedDays { print(day.day, day.decorations.map(\.occurrence)) }
+    }
+
+    static func editedMonth2() async throws {
+        let url = URL(filePath: CommandLine.arguments[1])
+        let store = try await CalendarStore([FolderCollection(url)])
+        guard let grid = MonthGrid(containing: .now, calendar: .current) else { exit(1) }
+        let map = store.snapshot.visibleIndex.decorations(for: grid)
+        for day in map.decoratedDays { print(day.day, day.decorations.map(\.occurrence)) }
+
+        guard let tapped = map.decoratedDays.first?.decorations.first?.occurrence,
+            let event = store.snapshot.item(of: tapped)
+        else { exit(1) }
+        print(event.summary ?? "untitled", "is in", event.itemID.name)
+    }
+
+    static func editedMonth3() async throws {
+        let url = URL(filePath: CommandLine.arguments[1])
+        let store = try await CalendarStore([FolderCollection(url)])
+        guard let grid = MonthGrid(containing: .now, calendar: .current) else { exit(1) }
+        let map = store.snapshot.visibleIndex.decorations(for: grid)
+        for day in map.decoratedDays { print(day.day, day.decorations.map(\.occurrence)) }
+
+        guard let tapped = map.decoratedDays.first?.decorations.first?.occurrence,
+            let event = store.snapshot.item(of: tapped)
+        else { exit(1) }
+        print(event.summary ?? "untitled", "is in", event.itemID.name)
+
+        let tomorrow = event.interval.start.addingTimeInterval(86_400)
+        let edit = try await store.transaction { try $0.move(event, to: tomorrow, span: .this) }
+        for remark in edit.remarks { print(remark) }
+    }
+
+    static func editedMonth4() async throws {
+        let url = URL(filePath: CommandLine.arguments[1])
+        let store = try await CalendarStore([FolderCollection(url)])
+        guard let grid = MonthGrid(containing: .now, calendar: .current) else { exit(1) }
+        let map = store.snapshot.visibleIndex.decorations(for: grid)
+        for day in map.decoratedDays { print(day.day, day.decorations.map(\.occurrence)) }
+
+        guard let tapped = map.decoratedDays.first?.decorations.first?.occurrence,
+            let event = store.snapshot.item(of: tapped)
+        else { exit(1) }
+        print(event.summary ?? "untitled", "is in", event.itemID.name)
+
+        let tomorrow = event.interval.start.addingTimeInterval(86_400)
+        let edit = try await store.transaction { try $0.move(event, to: tomorrow, span: .this) }
+        for remark in edit.remarks { print(remark) }
+
+        let changed = store.snapshot.visibleIndex.decorations(for: grid)
+        for cell in DecorationMap.changedDays(from: map, to: changed) { print("draw", cell.day, "again") }
+    }
+
+    static func editedMonth5() async throws {
+        let url = URL(filePath: CommandLine.arguments[1])
+        let store = try await CalendarStore([FolderCollection(url)])
+        guard let grid = MonthGrid(containing: .now, calendar: .current) else { exit(1) }
+        let map = store.snapshot.visibleIndex.decorations(for: grid)
+        for day in map.decoratedDays { print(day.day, day.decorations.map(\.occurrence)) }
+
+        guard let tapped = map.decoratedDays.first?.decorations.first?.occurrence,
+            let event = store.snapshot.item(of: tapped)
+        else { exit(1) }
+        print(event.summary ?? "untitled", "is in", event.itemID.name)
+
+        let tomorrow = event.interval.start.addingTimeInterval(86_400)
+        let edit = try await store.transaction { try $0.move(event, to: tomorrow, span: .this) }
+        for remark in edit.remarks { print(remark) }
+
+        let changed = store.snapshot.visibleIndex.decorations(for: grid)
+        for cell in DecorationMap.changedDays(from: map, to: changed) { print("draw", cell.day, "again") }
+
+        for item in try await store.undo() { print(item, "is as it was") }
+    }
+
     enum MonthView1 {
         final class MonthDecorator: NSObject {
             let cache: DecorationCache
