@@ -1,3 +1,4 @@
+import CalendarDelivery
 import CalendarStorage
 import Foundation
 import ICalendar
