@@ -40,7 +40,7 @@ struct WeekRendering {
         picture = MonthRendering(map, showsWeekNumbers: false, showsKind: showsKind, legend)
         words = picture.words.words
         let timeline = TimelineMap(
-            grid.range, calendar: grid.calendar, occurrences: occurrences.filter { !$0.isAllDay },
+            grid.monthRange, calendar: grid.calendar, occurrences: occurrences.filter { !$0.isAllDay },
             minimumLength: Double(Self.minimumLength), limit: limit, style: style)
         let viewer = ZoneRules(grid.timeZone)
         days = timeline.days.map { day in
