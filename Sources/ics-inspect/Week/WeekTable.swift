@@ -113,7 +113,8 @@ struct WeekTable {
     private func writeList(to output: inout Output) throws(Failure) {
         let grid = week.picture.grid
         var agenda = Agenda(
-            viewer: ZoneRules(grid.timeZone), showsKind: showsKind, from: grid.monthRange.lowerBound, week.words, terminal)
+            viewer: ZoneRules(grid.timeZone), showsKind: showsKind, from: grid.monthRange.lowerBound, week.words,
+            terminal)
         var all: [(Occurrence, DecorationStyle)] = week.picture.bars(inRow: 0).map { ($0.occurrence, $0.style) }
         var seen: Set<Occurrence> = []
         for block in week.days.flatMap(\.blocks) where seen.insert(block.occurrence).inserted {
