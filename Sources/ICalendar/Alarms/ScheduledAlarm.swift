@@ -9,7 +9,7 @@ public import Foundation
 /// ```
 ///
 /// An alarm holds its entry, and with it the feed. To store alarms, or to send them to another process, make a
-/// ``NotificationPlan`` of them, which is `Codable` and has the same ``id``s.
+/// `NotificationPlan` of `CalendarDelivery` of them, which is `Codable` and has the same ``id``s.
 public struct ScheduledAlarm: Hashable, Sendable {
     /// The date the alarm fires.
     public let date: Date
