@@ -68,8 +68,14 @@ public struct SubscriptionFolder: Sendable {
     /// - Throws: ``StoreError/damagedSubscription(path:)`` if the state can't be read.
     /// - Complexity: O(*n*) in the number of bytes.
     public func open() throws(StoreError) -> (subscription: FeedSubscription, copy: [UInt8]?)? {
-        guard var subscription = try subscription() else { return nil }
-        let copy = try copy(of: subscription)
+        guard (try? files.status(of: folder)) != nil else { return nil }
+        // Both at one moment: another process may save between them.
+        let found = try consistently { () throws(StoreError) in
+            (state: try content(Self.stateName), copy: try content(Self.copyName))
+        }
+        guard var subscription = try state(found.state) else { return nil }
+        let receipt = subscription.copy
+        let copy = found.copy.flatMap { receipt?.matches($0) == true ? $0 : nil }
         if copy == nil { subscription.forgetCopy() }
         return (subscription, copy)
     }
