@@ -119,7 +119,7 @@ public struct SeriesEdit: Sendable, Hashable {
 
 extension SeriesEdit {
     /// A change of one component.
-    enum Operation: Sendable {
+    package enum Operation: Sendable {
         case revise(ComponentRevision)
         case copy(ComponentRevision, after: CalendarComponent)
         case remove(CalendarComponent)

@@ -38,7 +38,7 @@ struct Inspect: AsyncParsableCommand {
         subcommands: [
             Summary.self, AgendaCommand.self, Occurrences.self, Month.self, Explain.self, Diff.self, Alarms.self,
             FreeBusyCommand.self, Rule.self, Validate.self, New.self, Edit.self, Import.self,
-            Subscribe.self, Refresh.self, Poll.self,
+            Subscribe.self, Refresh.self, Poll.self, Itip.self,
             Redact.self, Convert.self, Lines.self, Tree.self,
             Compare.self,
         ],

@@ -1,0 +1,80 @@
+import Foundation
+import ICalendar
+import ICalendarSyntax
+
+/// A calendar address (CAL-ADDRESS, RFC 5545 §3.3.3): two addresses are equal if they name the same mailbox or principal.
+///
+/// ```swift
+/// let ada: CalendarAddress = "mailto:ada@example.com"
+/// ada == CalendarAddress("MAILTO:Ada@Example.com")   // true
+/// ada == CalendarAddress("ada@example.com")          // true
+/// ```
+///
+/// Mail addresses are percent-decoded and compared without case, as servers do. Of other addresses, the scheme and the host
+/// ignore case, and the rest doesn't (article *Decisions*, S1).
+public struct CalendarAddress: Sendable {
+    /// The address as written.
+    public let uri: String
+    /// The text that equal addresses share.
+    let canonical: String
+
+    /// Creates an address from a URI, a mail address without a scheme, or the path of a principal.
+    public init(_ text: String) {
+        uri = text
+        canonical = Self.canonical(text)
+    }
+
+    private static func canonical(_ text: String) -> String {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        let scheme = text.firstIndex(of: ":").map { text[..<$0].lowercased() }
+        if scheme == "mailto" || scheme == nil && text.contains("@") {
+            let mailbox = scheme == nil ? text : String(text.dropFirst(7))
+            let address = mailbox.prefix { $0 != "?" }.trimmingCharacters(in: .whitespaces)
+            return "mailto:" + (address.removingPercentEncoding ?? address).lowercased()
+        }
+        guard let scheme else { return text }
+        let rest = text.dropFirst(scheme.count + 1)
+        guard rest.hasPrefix("//") else { return scheme + ":" + (scheme == "urn" ? rest.lowercased() : String(rest)) }
+        let host = rest.dropFirst(2).prefix { $0 != "/" }
+        return scheme + "://" + host.lowercased() + rest.dropFirst(2 + host.count)
+    }
+
+    /// Whether the address names nobody, as in `ORGANIZER:mailto:`, which some programs write.
+    public var isEmpty: Bool { canonical.isEmpty || canonical == "mailto:" }
+
+    /// The address with a scheme, to write in a property.
+    var written: String { uri.contains("@") && !uri.contains(":") ? "mailto:" + uri : uri }
+}
+
+extension CalendarAddress: Hashable {
+    /// Returns whether two addresses name the same mailbox or principal.
+    public static func == (left: CalendarAddress, right: CalendarAddress) -> Bool {
+        left.canonical.exact == right.canonical.exact
+    }
+
+    /// Hashes the text that equal addresses share.
+    public func hash(into hasher: inout Hasher) { hasher.combine(canonical.exact) }
+}
+
+extension CalendarAddress: ExpressibleByStringLiteral {
+    /// Creates an address from a literal, such as `"mailto:ada@example.com"`.
+    public init(stringLiteral value: String) { self.init(value) }
+}
+
+extension CalendarAddress: Codable {
+    /// Decodes an address from its text.
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Encodes the address as it is written.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(uri)
+    }
+}
+
+extension CalendarAddress: CustomStringConvertible {
+    /// The address as written.
+    public var description: String { uri }
+}

@@ -1,0 +1,194 @@
+import ICalendar
+import ICalendarSyntax
+
+/// A REQUEST or PUBLISH for a stored item: the components of the organizer replace the stored ones, and the user's own parts stay.
+struct RequestMerge {
+    private let effect: IncomingEffect
+    private let stored: Meeting
+    private let incoming: Meeting
+    private var parts: [MeetingPart]
+    private var tally = RevisionTally()
+    private var responses: [SchedulingMessage] = []
+
+    private var own: Set<CalendarAddress> { effect.own }
+
+    init(_ effect: IncomingEffect, _ stored: Meeting) {
+        (self.effect, self.stored, incoming, parts) = (effect, stored, effect.incoming, stored.parts)
+    }
+
+    func outcome() throws(SchedulingError) -> SchedulingOutcome {
+        var merge = self
+        return try merge.merged()
+    }
+
+    private mutating func merged() throws(SchedulingError) -> SchedulingOutcome {
+        let isNewMaster = try mergeMaster()
+        for part in incoming.parts where part.component?[.recurrenceID] != nil {
+            try merge(part, isNewMaster: isNewMaster)
+        }
+        if isNewMaster { removeOverrides() }
+        if let ignored = tally.ignored { return .ignored(ignored) }
+        if tally.applied == 0 { return try effect.refresh() }
+        return try effect.update(stored, to: parts, remarks: tally.remarks + again())
+    }
+
+    /// Replaces the stored master, if that of the message is newer.
+    private mutating func mergeMaster() throws(SchedulingError) -> Bool {
+        guard let part = incoming.master else { return false }
+        guard let index = stored.masterIndex else {
+            parts.append(try merged(nil, part, like: stored.parts.first, keepsAnswer: false))
+            tally.applied += 1
+            return true
+        }
+        guard tally.isNewer(part, than: stored.parts[index].revision) else { return false }
+        parts[index] = try merged(stored.parts[index], part, like: stored.parts[index], keepsAnswer: keepsSeriesAnswer)
+        return true
+    }
+
+    private mutating func merge(_ part: MeetingPart, isNewMaster: Bool) throws(SchedulingError) {
+        let base = isNewMaster || stored.master == nil && incoming.master != nil ? incoming : stored
+        guard let frame = base.frame ?? incoming.frame, let key = incoming.key(of: part, in: frame),
+            let position = key.position
+        else {
+            return tally.missing(part)
+        }
+        if let index = stored.parts.indices.last(where: { stored.key(of: stored.parts[$0], in: frame) == key }) {
+            guard tally.isNewer(part, than: stored.parts[index].revision) else { return }
+            let isSameTime =
+                stored.parts[index].entry != nil
+                && stored.time(of: stored.parts[index], at: nil) == incoming.time(of: part, at: nil)
+            parts[index] = try merged(
+                stored.parts[index], part, like: stored.parts[index],
+                keepsAnswer: isSameTime && !stored.parts[index].isCancelled)
+            return
+        }
+        let master = stored.masterIndex
+        if let master, !isNewMaster {
+            guard stored.hasInstance(at: position) else { return tally.missing(part) }
+            let series = stored.parts[master]
+            let isLate = part.revision.stamp < series.revision.stamp && series.isCancelled
+            if part.revision.isOvertaken(by: series.revision) || isLate { return tally.obsolete(part) }
+            try include(position, in: &parts[master])
+        }
+        let isSameTime = stored.master.map { stored.time(of: $0, at: position) } == incoming.time(of: part, at: nil)
+        parts.append(
+            try merged(
+                nil, part, like: master.map { stored.parts[$0] },
+                keepsAnswer: isSameTime && stored.hasInstance(at: position)))
+        tally.applied += 1
+    }
+
+    /// Removes the stored overrides that a newer master lacks, unless they have overtaken it (article *Decisions*, S5).
+    private mutating func removeOverrides() {
+        guard let frame = incoming.frame else { return }
+        let stamp = incoming.parts.map(\.revision.stamp).max() ?? .min
+        let sequence = incoming.parts.map(\.revision.sequence).max() ?? 0
+        let named = Set(incoming.parts.compactMap { incoming.key(of: $0, in: frame) })
+        parts.removeAll { part in
+            guard part.id != nil, part.component?.isOf(stored) == true, let key = stored.key(of: part, in: frame),
+                !named.contains(key)
+            else { return false }
+            return (part.revision.stamp, part.revision.sequence) <= (stamp, sequence)
+        }
+    }
+
+    /// Removes the EXDATE of an instance that the user is invited to again.
+    private func include(_ position: Int, in master: inout MeetingPart) throws(SchedulingError) {
+        guard stored.excludes(position), let frame = stored.frame, let times = master.entry?.exceptionDates else {
+            return
+        }
+        let lines = master.properties("EXDATE")
+        let values = lines.map { $0.value.split(separator: ",").map(String.init) }
+        // Values that can't be read have no time, and then the values can't be told apart.
+        guard values.joined().count == times.count else { return }
+        var kept: [PropertyDraft] = []
+        var next = 0
+        for (line, all) in zip(lines, values) {
+            let rest = all.indices.filter { frame.position(of: times[next + $0]) != position }
+            next += all.count
+            if rest.count == all.count {
+                kept.append(line)
+            } else if !rest.isEmpty {
+                let value = rest.map { all[$0] }.joined(separator: ",")
+                kept.append(
+                    try writing { () throws(WritingError) in
+                        try PropertyDraft(line.name, value: value, parameters: line.parameters)
+                    })
+            }
+        }
+        master.set("EXDATE", to: kept)
+    }
+
+    // MARK: - The user's own parts
+
+    /// The properties that belong to the user's copy.
+    private static let ownNames = ["TRANSP", "COMPLETED", "PERCENT-COMPLETE", "CATEGORIES", "COLOR"]
+
+    /// Returns a component of the message with the user's own parts.
+    ///
+    /// - Parameters:
+    ///   - old: The stored component that the message replaces.
+    ///   - source: The stored component with the user's own parts: the same, or for a new override the master.
+    ///   - keepsAnswer: Whether the answer stays, because the time is the same.
+    private func merged(
+        _ old: MeetingPart?, _ new: MeetingPart, like source: MeetingPart?, keepsAnswer: Bool
+    ) throws(SchedulingError) -> MeetingPart {
+        var result = effect.accepted(new)
+        guard let source else { return result }
+        for name in Self.ownNames where !source.properties(name).isEmpty {
+            result.set(name, to: source.properties(name))
+        }
+        if result.properties("ORGANIZER").isEmpty { result.set("ORGANIZER", to: source.properties("ORGANIZER")) }
+        if let old { for name in ["CREATED", "LAST-MODIFIED"] { result.set(name, to: old.properties(name)) } }
+        let names = Set(result.properties.map { $0.name.uppercasedASCII })
+        result.properties += source.properties.filter { line in
+            let name = line.name.uppercasedASCII
+            return name.hasPrefix("X-") && !names.contains(name)
+        }
+        result.components += source.components.filter { $0.name.uppercasedASCII == "VALARM" }
+        if keepsAnswer, let earlier = source.attendee(own), ![.delegated, .needsAction].contains(earlier.status),
+            var user = result.attendee(own)
+        {
+            user.status = earlier.status
+            try writing { () throws(WritingError) in try result.setAttendee(user, own) }
+        }
+        guard var part = old else { return result }
+        (part.properties, part.components) = (result.properties, result.components)
+        return part
+    }
+
+    /// Whether the answer to the series stays: its time and its rule are the same, or the rule only lost instances.
+    private var keepsSeriesAnswer: Bool {
+        guard let old = AttendeeView(stored, where: { _ in true }),
+            let new = AttendeeView(incoming, where: { _ in true }),
+            old.master != nil, new.master != nil
+        else { return false }
+        let comparison = SeriesComparison(old, new)
+        return comparison.onlyLosesInstances
+            || comparison.gained.isEmpty && comparison.changes[.master] ?? .none < .rescheduled
+    }
+
+    /// Returns remarks with the answers that the organizer asks for again (RFC 5546 §3.2.2.7).
+    private func again() throws(SchedulingError) -> [SchedulingRemark] {
+        let asked = incoming.parts.filter { part in
+            part.attendee(own).map { $0.expectsReply && $0.status == .needsAction } ?? false
+        }
+        guard !asked.isEmpty, let organizer = stored.organizer else { return [] }
+        let given = parts.filter { part in
+            guard part.component?.isOf(stored) == true, let user = part.attendee(own) else { return false }
+            return user.status != .needsAction && !part.isCancelled
+                && asked.contains { $0.id.map { ComparableTime($0) } == part.id.map { ComparableTime($0) } }
+        }
+        guard !given.isEmpty else { return [] }
+        let meeting = try stored.applying(stored.edit(to: parts, zonesOf: effect.message.feed))
+        var change = OutgoingChange()
+        var reply = try AttendeeChange(effect.scheduler, meeting, meeting, organizer)
+        reply.forced = Set(given.compactMap { stored.key(of: $0) })
+        try reply.add(to: &change)
+        return change.messages.filter { $0.method == .reply }.map { .replyAgain($0) }
+    }
+}
+
+extension CalendarComponent {
+    fileprivate func isOf(_ meeting: Meeting) -> Bool { meeting.parts.contains { $0.component == self } }
+}

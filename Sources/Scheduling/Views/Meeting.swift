@@ -1,0 +1,193 @@
+import Foundation
+import ICalendar
+import ICalendarSyntax
+import Recurrence
+
+/// All components of a feed with one UID: the value that messages are computed from and applied to.
+struct Meeting {
+    let feed: CalendarFeed
+    let uid: String
+    var parts: [MeetingPart]
+    /// The recurrence set of the master and the positions of overrides; nil without a master that has a time.
+    let model: SeriesModel?
+    /// The form that RECURRENCE-IDs are compared in.
+    let frame: InstanceFrame?
+    private let positions: [ObjectIdentifier: Int]
+    private let isExcluded: (Int) -> Bool
+
+    /// Creates a meeting from components of a feed with the same UID.
+    ///
+    /// - Parameter received: The time the components arrived; nil for a stored meeting.
+    init(
+        _ uid: String, _ components: [CalendarComponent], in feed: CalendarFeed, zonesOf other: CalendarFeed? = nil,
+        received: Date? = nil
+    ) {
+        (self.feed, self.uid) = (feed, uid)
+        var entries: [CalendarComponent: CalendarEntry] = [:]
+        for entry in feed.entries where entry.uid.exact == uid.exact { entries[entry.component] = entry }
+        parts = components.map { component in
+            MeetingPart(
+                component, entry: entries[component],
+                id: component[.recurrenceID].flatMap { Self.time(of: $0, in: feed, other) },
+                revision: received.map { MeetingRevision(component, received: $0) } ?? MeetingRevision(component))
+        }
+        let series = feed.series.filter { $0.uid.exact == uid.exact }
+        let model = series.first { $0.master != nil }?.model
+        self.model = model
+        var positions: [ObjectIdentifier: Int] = [:]
+        for override in model?.overrides ?? [] { positions[override.entry.identity] = override.position }
+        self.positions = positions
+        frame = model.map { InstanceFrame($0) } ?? parts.lazy.compactMap(\.id).first.map { InstanceFrame($0) }
+        isExcluded = model?.exclusion() ?? { _ in false }
+    }
+
+    /// Returns the meetings of a feed, in its order.
+    static func all(in feed: CalendarFeed) -> [Meeting] {
+        var uids: [ExactText] = []
+        var components: [ExactText: (uid: String, list: [CalendarComponent])] = [:]
+        for component in feed.calendars.flatMap(\.components) {
+            guard let known = component.known, [.vevent, .vtodo, .vjournal].contains(known),
+                let uid = component[.uid]?.text, !uid.isEmpty
+            else { continue }
+            if components[uid.exact] == nil { uids.append(uid.exact) }
+            components[uid.exact, default: (uid, [])].list.append(component)
+        }
+        return uids.compactMap { key in components[key].map { Meeting($0.uid, $0.list, in: feed) } }
+    }
+
+    /// Returns the meeting of a feed with a UID.
+    static func find(_ uid: String, in feed: CalendarFeed?) -> Meeting? {
+        guard let feed else { return nil }
+        let components = feed.calendars.flatMap(\.components).filter { component in
+            guard let known = component.known, [.vevent, .vtodo, .vjournal].contains(known) else { return false }
+            return (component[.uid]?.text).exact == uid.exact
+        }
+        return components.isEmpty ? nil : Meeting(uid, components, in: feed)
+    }
+
+    /// Returns the time of a property. A zone that only another feed knows is looked up there, because a reply may lack it.
+    private static func time(
+        of property: CalendarProperty, in feed: CalendarFeed, _ other: CalendarFeed?
+    ) -> CalendarTime? {
+        guard let other, let tzid = property.parameterText("TZID"),
+            !feed.zones.contains(where: { $0.writtenIdentifier.exact == tzid.exact })
+        else { return feed.time(of: property) }
+        return other.time(of: property)
+    }
+
+    // MARK: - Parts
+
+    var master: MeetingPart? { masterIndex.map { parts[$0] } }
+
+    /// The index of the component without RECURRENCE-ID; of several, that of the latest revision.
+    var masterIndex: Int? {
+        let masters = parts.indices.filter { parts[$0].id == nil && parts[$0].component?[.recurrenceID] == nil }
+        return masters.max { parts[$0].revision < parts[$1].revision }
+    }
+
+    /// The kind of the components, such as `VEVENT`.
+    var kind: String { parts.first?.component?.name ?? "" }
+
+    var component: SchedulingMessage.Component { SchedulingMessage.Component(rawValue: kind) ?? .event }
+
+    /// The organizer of the master, or of the first component that has one.
+    var organizer: CalendarUser? { master?.organizer ?? parts.lazy.compactMap(\.organizer).first }
+
+    /// Returns the place of a part in the meeting, in the terms of a frame; nil if its RECURRENCE-ID can't be read.
+    func key(of part: MeetingPart, in frame: InstanceFrame? = nil) -> InstanceKey? {
+        guard let id = part.id else { return part.component?[.recurrenceID] == nil ? .master : nil }
+        if frame == nil, let entry = part.entry, let position = positions[entry.identity] {
+            return .instance(position, includesFuture: part.includesFuture)
+        }
+        let frame = frame ?? self.frame
+        return frame.map { .instance($0.position(of: id), includesFuture: part.includesFuture) }
+    }
+
+    /// Returns the index of the part at a place.
+    func index(of key: InstanceKey) -> Int? {
+        if key == .master { return masterIndex }
+        return parts.indices.last { self.key(of: parts[$0]) == key }
+    }
+
+    /// The overrides of single instances, by position.
+    var overrides: [Int: MeetingPart] {
+        var overrides: [Int: MeetingPart] = [:]
+        for part in parts {
+            if case .instance(let position, false) = key(of: part) { overrides[position] = part }
+        }
+        return overrides
+    }
+
+    // MARK: - Instances
+
+    /// Returns whether the rules and dates of the master have an instance, whether or not an EXDATE excludes it.
+    func hasInstance(at position: Int) -> Bool {
+        guard let model else { return false }
+        return model.all.contains(position)
+    }
+
+    /// Returns whether an EXDATE of the master excludes an instance.
+    func excludes(_ position: Int) -> Bool { isExcluded(position) }
+
+    /// Returns the original start of an instance, in the form of DTSTART.
+    func time(at position: Int) -> CalendarTime? { frame?.time(at: position, in: model) }
+
+    /// Returns the master's instance as an override, without its rules.
+    func instance(at position: Int) -> MeetingPart? {
+        guard let master, let model, let time = time(at: position) else { return nil }
+        var part = MeetingPart(copying: master, id: time)
+        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { part.set(name, to: []) }
+        guard let start = try? PropertyDraft("DTSTART", time: time, like: master.properties("DTSTART").first) else {
+            return nil
+        }
+        let length = model.length(at: position)
+        let end = time.adding(length)
+        for name in ["DTEND", "DUE"] {
+            guard let old = master.properties(name).first else { continue }
+            part.set(name, to: try? PropertyDraft(name, time: end, like: master.properties("DTSTART").first ?? old))
+        }
+        if !master.properties("DTSTART").isEmpty { part.set("DTSTART", to: start) }
+        part.set(
+            "RECURRENCE-ID", to: try? PropertyDraft("RECURRENCE-ID", value: start.value, parameters: start.parameters))
+        return part
+    }
+}
+
+/// The place of a component in a meeting.
+enum InstanceKey: Hashable {
+    case master
+    /// An override of one instance, or of this and the following ones.
+    case instance(Int, includesFuture: Bool)
+
+    var position: Int? { if case .instance(let position, _) = self { position } else { nil } }
+}
+
+/// The form in which the instances of a meeting are compared, which is that of DTSTART (article *Decisions*, D9).
+struct InstanceFrame: Sendable {
+    private let form: TimeKind
+    private let start: CivilDateTime
+
+    init(_ model: SeriesModel) {
+        form = model.form
+        start = model.master.nominalStart.civilDateTime
+    }
+
+    init(_ time: CalendarTime) { (form, start) = (TimeKind(time), time.civilDateTime) }
+
+    func position(of time: CalendarTime) -> Int { form.position(of: time, besideStart: start) }
+
+    func time(at position: Int, in model: SeriesModel?) -> CalendarTime? {
+        if let local = model?.all.originalLocal(position) { return form.time(local) }
+        guard let rules = form.rules else { return CivilDateTime(localSeconds: position).map { form.time($0) } }
+        return rules.local(at: Timestamp(secondsSince1970: position)).map { form.time($0) }
+    }
+}
+
+extension PropertyDraft {
+    /// Creates a property with a time, with the parameters of another one of the same form: a document may have its own name for
+    /// the zone.
+    init(_ name: String, time: CalendarTime, like other: PropertyDraft?) throws(WritingError) {
+        let parameters = other?.parameters.filter { ["TZID", "VALUE"].contains($0.name.uppercasedASCII) }
+        try self.init(name, value: ValueText.time(time), parameters: parameters ?? WrittenForm(time).parameters)
+    }
+}
