@@ -2,7 +2,7 @@ import ICalendar
 import ICalendarSyntax
 
 /// Who may change what. The rules are checked here and nowhere else, before anything of a message is read into a copy. Their
-/// names, A1 to A12, are those of the article *Scheduling*.
+/// names, A1 to A12, are those of the article *Scheduling meetings*.
 struct Authorization {
     enum Verdict {
         case granted

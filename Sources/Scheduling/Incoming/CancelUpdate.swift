@@ -55,7 +55,8 @@ struct CancelUpdate {
             (parts, isCancelled) = ([], true)
             return
         }
-        for index in parts.indices {
+        // An instance that has overtaken the cancellation stays: the user was invited to it afterwards.
+        for index in parts.indices where parts[index].revision <= part.revision || parts[index].id == nil {
             try writing { () throws(WritingError) in
                 if let others {
                     try parts[index].mapAttendees { others.contains($0.calendarAddress) ? nil : $0 }

@@ -66,7 +66,9 @@ struct RequestMerge {
         if let master, !isNewMaster {
             guard stored.hasInstance(at: position) else { return tally.missing(part) }
             let series = stored.parts[master]
-            let isLate = part.revision.stamp < series.revision.stamp && series.isCancelled
+            // A later version that excludes the instance, or is cancelled, is certain, whatever SEQUENCE the instance has.
+            let isLate =
+                part.revision.stamp < series.revision.stamp && (series.isCancelled || stored.excludes(position))
             if part.revision.isOvertaken(by: series.revision) || isLate { return tally.obsolete(part) }
             try include(position, in: &parts[master])
         }

@@ -6,7 +6,7 @@ import Recurrence
 extension Scheduler {
     /// Returns the effect of a message on the user's copy.
     ///
-    /// The rights of the sender are checked first; see <doc:Scheduling>. Old and repeated messages are ignored component by
+    /// The rights of the sender are checked first; see <doc:SchedulingMeetings>. Old and repeated messages are ignored component by
     /// component, so messages may arrive late, twice, or in another order.
     ///
     /// - Parameters:

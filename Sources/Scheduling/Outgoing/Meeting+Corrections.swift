@@ -31,7 +31,31 @@ extension Meeting {
                 }
             }
         }
+        try meeting.raiseOverrides(ofThoseWhoLeft: old, besides: organizer)
         return meeting
+    }
+
+    /// Raises SEQUENCE of the instances that an attendee keeps who leaves the series: the CANCEL of the series is before them.
+    private mutating func raiseOverrides(
+        ofThoseWhoLeft old: Meeting?, besides organizer: Set<CalendarAddress>
+    ) throws(SchedulingError) {
+        guard let old, let before = old.master, let index = masterIndex else { return }
+        let left = Set(before.attendees.map(\.calendarAddress)).subtracting(
+            parts[index].attendees.map(\.calendarAddress)
+        )
+        .subtracting(organizer)
+        if left.isEmpty { return }
+        let kept = parts.indices.filter { other in
+            other != index && !parts[other].isCancelled
+                && parts[other].attendees.contains { left.contains($0.calendarAddress) }
+        }
+        if kept.isEmpty { return }
+        let sequence = (old.parts.map(\.sequence).max() ?? 0) + 1
+        try writing { () throws(WritingError) in
+            try parts[index].setSequence(max(parts[index].sequence, sequence))
+            let raised = parts[index].sequence + 1
+            for other in kept { try parts[other].setSequence(max(parts[other].sequence, raised)) }
+        }
     }
 
     /// Returns the component that describes a place: an override, or the master.

@@ -65,6 +65,10 @@ struct OrganizerChange {
     private func messages(
         from before: AttendeeView, to after: AttendeeView, for address: CalendarAddress, _ user: CalendarUser
     ) throws(SchedulingError) -> [SchedulingMessage] {
+        if before.master != nil, after.master == nil {
+            // The attendee keeps single instances of the series.
+            return [try cancel(before, for: address, user), try request(after, to: user, .rescheduled)]
+        }
         let comparison = SeriesComparison(before, after)
         var messages: [SchedulingMessage] = []
         let rest = comparison.significanceBesidesLost
