@@ -29,7 +29,8 @@ struct LocalizedErrorTests {
         let expected: Set = [
             "Fault", "FileError", "JSONError", "MergeConflicts", "PatchError", "RecurrenceRuleError",
             "RecurrenceSetError",
-            "RefreshFailure", "SeriesEditError", "SplitError", "StoreError", "SyntaxError", "TransportFault",
+            "RefreshFailure", "SchedulingError", "SeriesEditError", "SplitError", "StoreError", "SyntaxError",
+            "TransportFault",
             "VCalendarError", "WritingError", "XCalError",
         ]
         #expect(errors == expected)

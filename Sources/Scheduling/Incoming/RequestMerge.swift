@@ -23,8 +23,18 @@ struct RequestMerge {
 
     private mutating func merged() throws(SchedulingError) -> SchedulingOutcome {
         let isNewMaster = try mergeMaster()
+        let base = isNewMaster || stored.master == nil && incoming.master != nil ? incoming : stored
+        let frame = base.frame ?? incoming.frame
+        var places: [InstanceKey: Int] = [:]
+        for index in stored.parts.indices {
+            if let key = stored.key(of: stored.parts[index], in: frame) { places[key] = index }
+        }
         for part in incoming.parts where part.component?[.recurrenceID] != nil {
-            try merge(part, isNewMaster: isNewMaster)
+            guard let key = incoming.key(of: part, in: frame), let position = key.position else {
+                tally.missing(part)
+                continue
+            }
+            try merge(part, at: position, over: places[key], isNewMaster: isNewMaster)
         }
         if isNewMaster { removeOverrides() }
         if let ignored = tally.ignored { return .ignored(ignored) }
@@ -45,14 +55,13 @@ struct RequestMerge {
         return true
     }
 
-    private mutating func merge(_ part: MeetingPart, isNewMaster: Bool) throws(SchedulingError) {
-        let base = isNewMaster || stored.master == nil && incoming.master != nil ? incoming : stored
-        guard let frame = base.frame ?? incoming.frame, let key = incoming.key(of: part, in: frame),
-            let position = key.position
-        else {
-            return tally.missing(part)
-        }
-        if let index = stored.parts.indices.last(where: { stored.key(of: stored.parts[$0], in: frame) == key }) {
+    /// Merges an override.
+    ///
+    /// - Parameter index: The index of the stored override of the instance; nil if there is none.
+    private mutating func merge(
+        _ part: MeetingPart, at position: Int, over index: Int?, isNewMaster: Bool
+    ) throws(SchedulingError) {
+        if let index {
             guard tally.isNewer(part, than: stored.parts[index].revision) else { return }
             let isSameTime =
                 stored.parts[index].entry != nil
@@ -86,8 +95,10 @@ struct RequestMerge {
         let stamp = incoming.parts.map(\.revision.stamp).max() ?? .min
         let sequence = incoming.parts.map(\.revision.sequence).max() ?? 0
         let named = Set(incoming.parts.compactMap { incoming.key(of: $0, in: frame) })
+        let own = Set(stored.parts.compactMap(\.component))
         parts.removeAll { part in
-            guard part.id != nil, part.component?.isOf(stored) == true, let key = stored.key(of: part, in: frame),
+            guard part.id != nil, let component = part.component, own.contains(component),
+                let key = stored.key(of: part, in: frame),
                 !named.contains(key)
             else { return false }
             return (part.revision.stamp, part.revision.sequence) <= (stamp, sequence)
@@ -176,8 +187,11 @@ struct RequestMerge {
             part.attendee(own).map { $0.expectsReply && $0.status == .needsAction } ?? false
         }
         guard !asked.isEmpty, let organizer = stored.organizer else { return [] }
+        let components = Set(stored.parts.compactMap(\.component))
         let given = parts.filter { part in
-            guard part.component?.isOf(stored) == true, let user = part.attendee(own) else { return false }
+            guard let component = part.component, components.contains(component), let user = part.attendee(own) else {
+                return false
+            }
             return user.status != .needsAction && !part.isCancelled
                 && asked.contains { $0.id.map { ComparableTime($0) } == part.id.map { ComparableTime($0) } }
         }
@@ -189,8 +203,4 @@ struct RequestMerge {
         try reply.add(to: &change)
         return change.messages.filter { $0.method == .reply }.map { .replyAgain($0) }
     }
-}
-
-extension CalendarComponent {
-    fileprivate func isOf(_ meeting: Meeting) -> Bool { meeting.parts.contains { $0.component == self } }
 }

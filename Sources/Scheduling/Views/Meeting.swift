@@ -14,6 +14,10 @@ struct Meeting {
     let frame: InstanceFrame?
     private let positions: [ObjectIdentifier: Int]
     private let isExcluded: (Int) -> Bool
+    /// The index of the component without RECURRENCE-ID; of several, that of the latest revision.
+    let masterIndex: Int?
+    /// The indices of the overrides. A version with other lines has the same places.
+    private var places: [InstanceKey: Int] = [:]
 
     /// Creates a meeting from components of a feed with the same UID.
     ///
@@ -39,6 +43,10 @@ struct Meeting {
         self.positions = positions
         frame = model.map { InstanceFrame($0) } ?? parts.lazy.compactMap(\.id).first.map { InstanceFrame($0) }
         isExcluded = model?.exclusion() ?? { _ in false }
+        let all = parts
+        let masters = all.indices.filter { all[$0].id == nil && all[$0].component?[.recurrenceID] == nil }
+        masterIndex = masters.max { all[$0].revision < all[$1].revision }
+        for index in all.indices { if let key = key(of: all[index]) { places[key] = index } }
     }
 
     /// Returns the meetings of a feed, in its order.
@@ -79,12 +87,6 @@ struct Meeting {
 
     var master: MeetingPart? { masterIndex.map { parts[$0] } }
 
-    /// The index of the component without RECURRENCE-ID; of several, that of the latest revision.
-    var masterIndex: Int? {
-        let masters = parts.indices.filter { parts[$0].id == nil && parts[$0].component?[.recurrenceID] == nil }
-        return masters.max { parts[$0].revision < parts[$1].revision }
-    }
-
     /// The kind of the components, such as `VEVENT`.
     var kind: String { parts.first?.component?.name ?? "" }
 
@@ -104,19 +106,7 @@ struct Meeting {
     }
 
     /// Returns the index of the part at a place.
-    func index(of key: InstanceKey) -> Int? {
-        if key == .master { return masterIndex }
-        return parts.indices.last { self.key(of: parts[$0]) == key }
-    }
-
-    /// The overrides of single instances, by position.
-    var overrides: [Int: MeetingPart] {
-        var overrides: [Int: MeetingPart] = [:]
-        for part in parts {
-            if case .instance(let position, false) = key(of: part) { overrides[position] = part }
-        }
-        return overrides
-    }
+    func index(of key: InstanceKey) -> Int? { key == .master ? masterIndex : places[key] }
 
     // MARK: - Instances
 

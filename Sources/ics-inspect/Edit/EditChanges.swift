@@ -53,6 +53,12 @@ struct EditChanges: ParsableArguments {
     @Flag(help: "Set STATUS to CANCELLED, so that others see that it doesn't take place.")
     var cancel = false
 
+    @Option(help: "Your answer to an invitation: accepted, declined or tentative; itip reply prints the message too.")
+    var reply: AnswerName?
+
+    @Option(help: ArgumentHelp("Your address, for --reply.", valueName: "address"))
+    var user: String?
+
     @Option(help: ArgumentHelp("How much of a to-do is done, 0 to 100.", valueName: "n"))
     var percent: Int?
 
@@ -107,6 +113,7 @@ struct EditChanges: ParsableArguments {
         transform: TimeArgument.parse)
     var now: TimeArgument?
 
+    enum AnswerName: String, ExpressibleByArgument, CaseIterable { case accepted, declined, tentative }
     enum Anchor: String, ExpressibleByArgument, CaseIterable { case clock, instant }
     enum WeekdayName: String, ExpressibleByArgument, CaseIterable { case ask, one, all }
     enum OverrideName: String, ExpressibleByArgument, CaseIterable { case keep, shift }
@@ -118,7 +125,9 @@ struct EditChanges: ParsableArguments {
             || !alarms.isEmpty || noAlarm || cancel || percent != nil
     }
 
-    var isEmpty: Bool { !changesEntry && zone == nil && !remove && complete == nil && added == nil && !duplicate }
+    var isEmpty: Bool {
+        !changesEntry && zone == nil && !remove && complete == nil && added == nil && !duplicate && reply == nil
+    }
 
     func validate() throws {
         let others = changesEntry
@@ -136,6 +145,10 @@ struct EditChanges: ParsableArguments {
         }
         if complete != nil, others || duplicate { throw ValidationError("Use --complete without other changes.") }
         if to != nil, !duplicate { throw ValidationError("--to needs --duplicate.") }
+        if reply != nil, others || zone != nil || remove || complete != nil || added != nil || duplicate {
+            throw ValidationError("Use --reply without other changes.")
+        }
+        if (reply == nil) != (user == nil) { throw ValidationError("Use --reply with --user.") }
         if let now, now.instant == nil { throw ValidationError("--now must be a time in UTC.") }
     }
 
@@ -157,6 +170,7 @@ struct EditChanges: ParsableArguments {
     func edit(
         _ item: EditedItem, span: EditSpan, of feed: CalendarFeed, with editor: SeriesEditor, viewer: TimeZoneOptions
     ) throws(SeriesEditError) -> SeriesEdit {
+        if let reply, let user { return try answer(reply, of: user, to: item, span: span, in: feed) }
         var failure: WritingError?
         func apply(to change: inout EntryChange) {
             do throws(WritingError) {

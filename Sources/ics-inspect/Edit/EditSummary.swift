@@ -62,6 +62,7 @@ struct EditSummary {
         if !changes.alarms.isEmpty {
             actions.append("alarm \(changes.alarms.map { "\($0.text) before" }.joined(separator: ", "))")
         }
+        if let reply = changes.reply { actions.append(reply.rawValue) }
         if changes.cancel { actions.append("cancelled") }
         if let percent = changes.percent { actions.append("\(percent) % done") }
         if let rule = changes.rule {

@@ -17,8 +17,8 @@ struct Itip: AsyncParsableCommand {
 
             Examples:
               ics-inspect itip send --new meeting.ics --user ada@example.com --output outbox
-              ics-inspect itip receive invitation.ics --into calendar --user ben@example.com \\
-                --from ada@example.com --in-place
+              ics-inspect itip receive invitation.ics --into calendar --in-place \\
+                --user ben@example.com --from ada@example.com
               ics-inspect itip reply calendar/meeting.ics --uid 1@example.com \\
                 --status accepted --user ben@example.com --in-place
             """,

@@ -17,7 +17,7 @@ struct ItipReply: AsyncParsableCommand {
             Examples:
               ics-inspect itip reply meeting.ics --uid 1@example.com --status accepted \\
                 --user ben@example.com --in-place
-              ics-inspect itip reply meeting.ics --uid 1@example.com --at 2026-03-09T09:00Z \\
+              ics-inspect itip reply meeting.ics --uid 1@example.com --at 2026-03-09 \\
                 --status declined --comment "On holiday" --user ben@example.com
             """)
 
@@ -128,7 +128,8 @@ struct ItipRefresh: AsyncParsableCommand {
         abstract: "Ask the organizer for the current version of a meeting.",
         discussion: """
             Example:
-              ics-inspect itip refresh meeting.ics --uid 1@example.com --user ben@example.com
+              ics-inspect itip refresh meeting.ics --uid 1@example.com \\
+                --user ben@example.com
             """)
 
     @OptionGroup var meeting: ItipMeetingOptions

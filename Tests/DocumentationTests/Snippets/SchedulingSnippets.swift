@@ -45,4 +45,16 @@ struct SchedulingSnippets {
     }
 
     private func mail(_ message: SchedulingMessage) {}
+
+    /// The lines in FromAnotherLibrary.md.
+    func broker(
+        _ scheduler: Scheduler, before: CalendarFeed, after: CalendarFeed, bytes: [UInt8], sender: CalendarAddress,
+        stored: CalendarFeed
+    ) throws {
+        _ = try scheduler.messages(from: before, to: after)
+        let message = try ReceivedMessage(bytes, sender: sender)
+        _ = scheduler.outcome(of: message, for: stored)
+    }
+
+    func calendar(of message: SchedulingMessage) -> [UInt8] { message.calendar.bytes }
 }
