@@ -42,7 +42,7 @@ public struct MonthGrid: Sendable {
 
     /// Every visible day in order, seven for each row.
     ///
-    /// Draw a cell for each. The first and last cells can belong to the neighboring months; ``Cell/isInMonth`` tells
+    /// Draw a cell for each. The first and last cells can belong to the neighboring months; ``MonthGrid/Cell/isInMonth`` tells
     /// them apart.
     public let days: [Cell]
 
