@@ -22,7 +22,7 @@ struct Convert: AsyncParsableCommand {
               ics-inspect convert --to jcal ~/calendars/work > work.json
               ics-inspect convert --to ics work.json
               ics-inspect convert --to xcal --indent 2 work.ics > work.xml
-              ics-inspect convert --to ics --losses lost.ndjson schedule.xcal > schedule.ics
+              ics-inspect convert --to ics --losses lost.ndjson schedule.xcal > talks.ics
               ics-inspect convert --to ics --fail-on omitted phone.vcs > phone.ics
             """)
 
