@@ -14,6 +14,7 @@ let package = Package(
                 .product(name: "ICalendar", package: "swift-icalendar"),
                 .product(name: "ICalendarWriting", package: "swift-icalendar"),
                 .product(name: "JCal", package: "swift-icalendar"),
+                .product(name: "JSCalendar", package: "swift-icalendar"),
                 .product(name: "XCal", package: "swift-icalendar"),
                 .product(name: "VCalendar", package: "swift-icalendar"),
                 .product(name: "ICalendarChecks", package: "swift-icalendar"),

@@ -23,6 +23,8 @@ enum FuzzTarget: String, CaseIterable {
     case url
     /// jCal, or a feed that becomes jCal.
     case jcal
+    /// JSCalendar, or a feed that becomes JSCalendar.
+    case jscalendar
     /// xCal, or a feed that becomes xCal.
     case xcal
     /// vCalendar 1.0.
@@ -41,6 +43,7 @@ enum FuzzTarget: String, CaseIterable {
         case .decorations: DecorationLaws.check(bytes)
         case .url: AddressLaws.check(bytes)
         case .jcal: JCalLaws.check(bytes)
+        case .jscalendar: JSCalendarLaws.check(bytes)
         case .xcal: XCalLaws.check(bytes)
         case .vcalendar: VCalendarLaws.check(bytes)
         }

@@ -27,6 +27,11 @@ extension JSONValue {
     /// The whole numbers that are ``integer(_:)``.
     package static let integers = -9_007_199_254_740_991...9_007_199_254_740_991
 
+    /// Creates the value of a whole number.
+    package init(whole number: Int) {
+        self = Self.integers.contains(number) ? .integer(number) : .number(Double(number))
+    }
+
     /// Creates the value of a number.
     package init(_ number: Double) {
         if let whole = Int(exactly: number), Self.integers.contains(whole) {
@@ -135,13 +140,23 @@ extension JSONValue: CustomStringConvertible {
     }
 }
 
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral {
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByArrayLiteral, ExpressibleByIntegerLiteral, ExpressibleByDictionaryLiteral
+{
+    /// Creates an array.
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+    /// Creates a number.
+    public init(integerLiteral number: Int) { self = JSONValue(whole: number) }
+
+    /// Creates an object. Of two members with one name, the first is used.
+    public init(dictionaryLiteral members: (String, JSONValue)...) {
+        self = .object(Dictionary(members, uniquingKeysWith: { first, _ in first }))
+    }
+
     /// Creates a string.
     public init(stringLiteral text: String) { self = .text(text) }
 
     /// Creates a truth value.
     public init(booleanLiteral truth: Bool) { self = .boolean(truth) }
-
-    /// Creates `null`.
-    public init(nilLiteral: ()) { self = .null }
 }

@@ -3,14 +3,15 @@ import CalendarConversion
 import Foundation
 import ICalendar
 import ICalendarWriting
+import JSCalendar
 
 /// The command `convert --to FORMAT FILE`: converts a calendar to another format.
 struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Convert a calendar to iCalendar, jCal (RFC 7265) or xCal (RFC 6321).",
+        abstract: "Convert a calendar to iCalendar, jCal (RFC 7265), xCal (RFC 6321) or JSCalendar.",
         usage: "ics-inspect convert --to <format> <file> ... [<options>]",
         discussion: """
-            The file can be iCalendar, jCal, xCal, a conference schedule in an older form of xCal, or vCalendar 1.0. iCalendar \
+            The file can be iCalendar, jCal, xCal, JSCalendar, a conference schedule in an older form of xCal, or vCalendar 1.0. iCalendar \
             output is in UTF-8, with new folds and line ends, and the properties of each component before its components. \
             Characters that can't be written become U+FFFD, and lines whose name can't be written are left out; both are reported \
             on standard error. So are parts that the other format can't express: a line counts them, and --losses lists them.
@@ -22,16 +23,17 @@ struct Convert: AsyncParsableCommand {
               ics-inspect convert --to jcal ~/calendars/work > work.json
               ics-inspect convert --to ics work.json
               ics-inspect convert --to xcal --indent 2 work.ics > work.xml
+              ics-inspect convert --to jscalendar --fail-on changed work.ics > work.json
               ics-inspect convert --to ics --losses lost.ndjson schedule.xcal > talks.ics
               ics-inspect convert --to ics --fail-on omitted phone.vcs > phone.ics
             """)
 
-    @Option(help: ArgumentHelp("Output format: ics, jcal for JSON, or xcal for XML.", valueName: "format"))
+    @Option(help: ArgumentHelp("Output format: ics, jcal or jscalendar for JSON, or xcal for XML.", valueName: "format"))
     var to: Form
 
     @Option(
         help: ArgumentHelp(
-            "Format of the file: ics, jcal, xcal or vcalendar (default: detected).", valueName: "format"))
+            "Format of the file: ics, jcal, xcal, jscalendar or vcalendar (default: detected).", valueName: "format"))
     var from: CalendarFormat?
 
     @OptionGroup var files: FileArguments
@@ -39,12 +41,14 @@ struct Convert: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Number of blanks for each level of XML, 0...8.", valueName: "number"))
     var indent = 0
 
+    @OptionGroup(title: "JSCalendar") var jscalendar: JSCalendarArguments
+
     @OptionGroup(title: "Losses") var loss: LossOptions
 
     @OptionGroup(title: "Input") var reading: ParsingOptions
 
     enum Form: String, ExpressibleByArgument, CaseIterable {
-        case ics, jcal, xcal
+        case ics, jcal, xcal, jscalendar
     }
 
     func validate() throws {
@@ -60,7 +64,7 @@ struct Convert: AsyncParsableCommand {
         var losses: [ConversionLoss] = []
         let format = from ?? CalendarFormat(of: content)
         let document = try Activity.during("reading", bytes: size) { () throws(Failure) in
-            format == .ics ? nil : try CalendarDocument(content.bytes, format, name: source.name)
+            format == .ics ? nil : try CalendarDocument(content.bytes, format, name: source.name, jscalendar.options)
         }
         losses += document?.losses ?? []
         try Activity.during("converting", bytes: size, writesOutput: true) { () throws(Failure) in
@@ -108,6 +112,7 @@ struct Convert: AsyncParsableCommand {
     private func write(_ tree: ComponentTree, _ bytes: [UInt8], name: String) throws(Failure) -> [ConversionLoss] {
         let loaded = LoadedCalendar(feed: CalendarFeed([tree]), streams: [bytes], names: [name])
         loaded.reportDiagnostics(reading.verbosity)
+        if to == .jscalendar { return try jscalendar.write(loaded.feed) }
         // Count only writable components, because one component is written as an object and several as an array.
         let components = tree.components.map { ConvertedComponent($0, loaded) }.filter(\.isWritable)
         var copies = PropertyCopies(byteCount: bytes.count)
@@ -125,6 +130,7 @@ struct Convert: AsyncParsableCommand {
             for component in components { try component.write(to: &writer, &copies) }
             try writer.finish()
             return writer.losses
+        case .jscalendar: break
         }
         return []
     }

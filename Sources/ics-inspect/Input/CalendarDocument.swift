@@ -1,5 +1,6 @@
 import CalendarConversion
 import ICalendar
+import JSCalendar
 import VCalendar
 import XCal
 
@@ -14,14 +15,21 @@ struct CalendarDocument {
     /// Reads a document.
     ///
     /// - Throws: Exit code 65 if the bytes don't have the format, or contain no calendar.
-    init(_ bytes: [UInt8], _ format: CalendarFormat, name: String) throws(Failure) {
+    init(
+        _ bytes: [UInt8], _ format: CalendarFormat, name: String, _ options: JSCalendarOptions = .default
+    ) throws(Failure) {
         switch format {
         case .jcal:
             (lines, names) = try JCalFile.contentLines(bytes, name: name)
             losses = []
         case .xcal: (lines, names, losses) = try Self.xCal(bytes, name)
         case .vcalendar: (lines, names, losses) = try Self.vCalendar(bytes, name)
-        case .jscalendar, .ics: throw Failure(.dataError, "\(name): \(format.name) can't be read here")
+        // Both are JSON, and jCal starts with a name.
+        case .jscalendar where CalendarFormat(of: SourceBytes(bytes: bytes)) == .jcal:
+            (lines, names) = try JCalFile.contentLines(bytes, name: name)
+            losses = []
+        case .jscalendar: (lines, names, losses) = try Self.jsCalendar(bytes, name, options)
+        case .ics: throw Failure(.dataError, "\(name): \(format.name) can't be read here")
         }
         // Content lines must contain a VCALENDAR, too.
         let isCalendar = names.contains { component in
@@ -41,6 +49,27 @@ struct CalendarDocument {
         } catch {
             throw failure("xCal", error.reason, at: error.position, name)
         }
+    }
+
+    private static func jsCalendar(
+        _ bytes: [UInt8], _ name: String, _ options: JSCalendarOptions
+    ) throws(Failure) -> Content {
+        let document: JSCalendarDocument
+        do throws(JSCalendarError) { document = try JSCalendarDocument(parsing: bytes) } catch {
+            guard case .syntax(let fault) = error else {
+                throw Failure(.dataError, "\(name): not JSCalendar: \(error)")
+            }
+            throw Failure(
+                .dataError, "\(name):\(fault.line):\(fault.column): not JSCalendar: \(fault.reason)", line: fault.line)
+        }
+        let isCalendar = document.objects.contains { object in
+            if case .other = object.kind { false } else { true }
+        }
+        guard isCalendar else {
+            throw Failure(.dataError, "\(name): not JSCalendar: expected a Group, an Event or a Task")
+        }
+        let (components, losses) = document.components(options: options)
+        return (components.flatMap(\.bytes), components.map(\.name), losses)
     }
 
     private static func vCalendar(_ bytes: [UInt8], _ name: String) throws(Failure) -> Content {

@@ -1,0 +1,114 @@
+import CalendarConversion
+import ICalendar
+import ICalendarSyntax
+import JCal
+
+/// The lines that a member stands for.
+///
+/// A unit is the smallest part of a component that converts on its own: a property and its member, an element of a map and the
+/// property or component that it came from, or all lines of a recurrence.
+struct Unit {
+    /// The pointer of the member.
+    let path: String
+    var properties: [PropertyDraft] = []
+    var components: [ComponentDraft] = []
+    /// Every member that the lines depend on.
+    var source: JSONValue
+
+    /// Whether two units have the same lines, in any order, and regardless of their spelling in jCal.
+    static func areEqual(_ left: [PropertyDraft], _ right: [PropertyDraft]) -> Bool {
+        if left == right { return true }
+        guard left.count == right.count else { return false }
+        var others = right.map(Self.plain)
+        for value in left.map(Self.plain) {
+            guard let index = others.firstIndex(of: value) else { return false }
+            others.remove(at: index)
+        }
+        return true
+    }
+
+    /// Whether two lists of components have the same lines.
+    static func areEqual(_ left: [ComponentDraft], _ right: [ComponentDraft]) -> Bool {
+        if left == right { return true }
+        guard left.count == right.count else { return false }
+        return zip(left, right).allSatisfy { one, other in
+            one.name.uppercased() == other.name.uppercased() && areEqual(one.properties, other.properties)
+                && areEqual(one.components, other.components)
+        }
+    }
+
+    /// A line without the spelling of names, and without a VALUE that says nothing.
+    private static func plain(_ property: PropertyDraft) -> JSONValue { property.jCal }
+}
+
+/// An element of `convertedProperties`: the property that a member came from (an ICalProperty), and its lines if the member
+/// doesn't have all of their content.
+struct ConvertedProperty {
+    var name: String?
+    var valueType: String?
+    var parameters: [CalendarParameter] = []
+    /// The lines and components, and the mark of the members that they belong to.
+    var original: (properties: [PropertyDraft], components: [ComponentDraft], mark: String)?
+
+    init(name: String? = nil, valueType: String? = nil, parameters: [CalendarParameter] = []) {
+        (self.name, self.valueType, self.parameters) = (name, valueType, parameters)
+    }
+
+    /// The names of members that aren't part of the standard. Other programs ignore them.
+    private static let (lines, components, mark) = (
+        Vendor.prefix + "lines", Vendor.prefix + "components", Vendor.prefix + "mark"
+    )
+
+    /// Returns the mark of members: a hash, by which a later change of the members is noticed.
+    static func mark(of source: JSONValue) -> String {
+        var bytes: [UInt8] = []
+        source.append(to: &bytes)
+        var hash = FNV1a()
+        for byte in bytes { hash.combine(byte) }
+        return String(hash.value, radix: 36)
+    }
+
+    init?(_ value: JSONValue) {
+        guard let object = value.object else { return nil }
+        name = object["name"]?.text
+        valueType = object["valueType"]?.text
+        for (name, value) in (object["parameters"]?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
+            let parameter = CalendarParameter(name: name.uppercased(), values: value.texts)
+            // A parameter that can't be written would take its property with it.
+            if let checked = try? parameter.checkedForWriting() { parameters.append(checked) }
+        }
+        if let mark = object[Self.mark]?.text {
+            let properties = (object[Self.lines]?.array ?? []).compactMap { try? PropertyDraft(jCal: $0) }
+            let components = (object[Self.components]?.array ?? []).compactMap { try? ComponentDraft(jCal: $0) }
+            original = (properties, components, mark)
+        }
+    }
+
+    var json: JSONValue {
+        var object: [String: JSONValue] = [:]
+        object["name"] = name.map { .text($0.lowercased()) }
+        object["valueType"] = valueType.map { .text($0) }
+        if !parameters.isEmpty {
+            var members: [String: JSONValue] = [:]
+            for parameter in parameters {
+                members[parameter.name.lowercased()] =
+                    parameter.values.count == 1 ? .text(parameter.value) : .array(parameter.values.map { .text($0) })
+            }
+            object["parameters"] = .object(members)
+        }
+        if let original {
+            object[Self.mark] = .text(original.mark)
+            if !original.properties.isEmpty { object[Self.lines] = .array(original.properties.map(\.jCal)) }
+            if !original.components.isEmpty { object[Self.components] = .array(original.components.map(\.jCal)) }
+        }
+        return .object(object)
+    }
+}
+
+/// Members that only this library reads.
+enum Vendor {
+    /// The prefix of their names (draft-ietf-calext-jscalendarbis §3.3).
+    static let prefix = "swift-icalendar.example:"
+    /// The member of version 1.0 that has the shape of 2.0's `iCalendar`.
+    static let iCalendar = prefix + "iCalendar"
+}

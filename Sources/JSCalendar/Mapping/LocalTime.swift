@@ -1,0 +1,95 @@
+import CalendarConversion
+import ICalendar
+import ICalendarSyntax
+import Recurrence
+
+/// LocalDateTime and UTCDateTime of JSCalendar: `2026-03-02T09:00:00`, with a `Z` in UTC.
+enum LocalTime {
+    /// Returns the text of a time.
+    static func text(_ time: CivilDateTime) -> String { time.description }
+
+    /// Returns the time of a text without a zone; nil for another form, and for a day or time that doesn't exist. A fraction of a
+    /// second, which RFC 8984 allowed, is cut.
+    static func parse(_ text: String) -> CivilDateTime? {
+        let whole = withoutFraction(text)
+        guard whole.utf8.count == 19 else { return nil }
+        let joined = SeparatedTime.joined(whole)
+        guard joined.utf8.count == 15, !joined.hasSuffix("60") else { return nil }
+        return civil(joined)
+    }
+
+    /// Returns whether a text has a fraction of a second.
+    static func hasFraction(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: ".")) }
+
+    /// Returns whether a text is a time in UTC that exists.
+    static func isUTC(_ text: String) -> Bool { text.utf8.count == 20 && utc(text) != nil }
+
+    /// Returns the DATE-TIME for a time in UTC; nil for another form, and for a time that doesn't exist.
+    static func utc(_ text: String) -> String? {
+        guard text.hasSuffix("Z"), let time = parse(String(text.dropLast())) else { return nil }
+        return SeparatedTime.joined(time.description) + "Z"
+    }
+
+    private static func civil(_ joined: String) -> CivilDateTime? {
+        joined.utf8.withBytes { bytes in
+            guard case .dateTime(let time, _) = CivilText(0..<bytes.count, of: bytes) else { return nil }
+            return time
+        }
+    }
+
+    private static func withoutFraction(_ text: String) -> String {
+        guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return text }
+        let digits = text.utf8[text.utf8.index(after: point)...]
+        guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return text }
+        return String(text[..<point])
+    }
+}
+
+/// Durations of JSCalendar, whose weeks are days here, so that both directions agree (Decisions.md J4).
+enum DurationForm {
+    /// Returns the text of a duration, such as `P1DT2H`, without weeks.
+    static func text(_ duration: CalendarDuration) -> String {
+        let isNegative = duration.days < 0 || duration.seconds < 0
+        let (days, seconds) = (duration.days.magnitude, duration.seconds.magnitude)
+        var text = (isNegative ? "-" : "") + "P" + (days > 0 ? "\(days)D" : "")
+        guard seconds > 0 || days == 0 else { return text }
+        text += "T"
+        let parts = [(seconds / 3_600, "H"), (seconds / 60 % 60, "M"), (seconds % 60, "S")]
+        let written = parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
+        return text + (written.isEmpty ? "0S" : written)
+    }
+
+    /// A parsed duration.
+    struct Parsed {
+        var duration: CalendarDuration
+        var isNegative: Bool
+        /// Whether a fraction of a second, which RFC 8984 allowed, was cut.
+        var hasFraction: Bool
+    }
+
+    /// Returns the duration of a text; nil if the text isn't a duration: `[-]P[nW][nD][T[nH][nM][n[.f]S]]`.
+    static func parse(_ text: String) -> Parsed? {
+        var whole = text
+        var hasFraction = false
+        if let point = text.utf8.firstIndex(of: UInt8(ascii: ".")), text.hasSuffix("S") {
+            let digits = text.utf8[text.utf8.index(after: point)...].dropLast()
+            guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+            whole = text[..<point] + "S"
+            hasFraction = true
+        }
+        var weeks = 0
+        var rest = whole
+        if let end = whole.utf8.firstIndex(of: UInt8(ascii: "W")), whole.utf8.index(after: end) != whole.endIndex,
+            let start = whole.utf8.firstIndex(of: UInt8(ascii: "P")), start < end
+        {
+            guard let count = Int(whole[whole.utf8.index(after: start)..<end]), 0...500_000 ~= count else { return nil }
+            weeks = count
+            rest = String(whole[...start]) + whole[whole.utf8.index(after: end)...]
+        }
+        guard rest.utf8.allSatisfy({ $0 != 0x20 && $0 != 0x09 && $0 < 0x60 }), var duration = CalendarDuration(rest)
+        else { return nil }
+        let isNegative = duration.days < 0 || duration.seconds < 0
+        duration.days += isNegative ? -7 * weeks : 7 * weeks
+        return Parsed(duration: duration, isNegative: isNegative, hasFraction: hasFraction)
+    }
+}

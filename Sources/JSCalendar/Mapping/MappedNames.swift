@@ -1,0 +1,39 @@
+/// Names that both directions treat alike.
+enum MappedNames {
+    /// Properties that occur once in a component and have a member.
+    static let single: Set<String> = Set(MemberMapping.table.filter { !$0.form.isSet }.map(\.property)).union([
+        "DTSTART", "DTEND", "DUE", "DURATION", "DESCRIPTION", "ORGANIZER", "RECURRENCE-ID", "TRIGGER",
+        "SHOW-WITHOUT-TIME",
+        "GEO", "LOCATION", "RRULE",
+    ])
+
+    /// Members that version 2.0 reserves (jscalendarbis §1.7): they are kept, but never written.
+    static let reserved: Set<String> = [
+        "localizations", "useDefaultAlerts", "requestStatus", "scheduleAgent", "scheduleForceSend", "scheduleStatus",
+        "scheduleSequence", "scheduleUpdated", "invitedBy", "participationComment", "replyTo", "sendTo", "excluded",
+        "extra",
+    ]
+
+    /// Members that a JMAP server adds (draft-ietf-jmap-calendars §5), which mean nothing elsewhere.
+    private static let server: Set<String> = [
+        "id", "baseEventId", "calendarIds", "isDraft", "isOrigin", "utcStart", "utcEnd", "mayInviteSelf",
+        "mayInviteOthers", "hideAttendees",
+    ]
+
+    /// Returns whether a member of an entry was added by a JMAP server.
+    static func isServerMember(_ name: String, _ kind: ObjectKind) -> Bool { kind.isEntry && server.contains(name) }
+
+    /// The members of each object in the order of the specification, by rank.
+    static let order: [String: Int] = Dictionary(
+        [
+            "@type", "version", "uid", "relatedTo", "prodId", "created", "updated", "sequence", "method", "title",
+            "description", "descriptionContentType", "showWithoutTime", "locations", "mainLocationId",
+            "virtualLocations",
+            "links", "locale", "keywords", "categories", "color", "recurrenceId", "recurrenceIdTimeZone",
+            "recurrenceRule", "recurrenceRules", "excludedRecurrenceRules", "recurrenceOverrides", "excluded",
+            "priority",
+            "freeBusyStatus", "privacy", "replyTo", "organizerCalendarAddress", "sentBy", "participants", "alerts",
+            "timeZone", "start", "duration", "endTimeZone", "due", "estimatedDuration", "percentComplete", "progress",
+            "status", "source", "entries", "iCalendar",
+        ].enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+}

@@ -1,0 +1,121 @@
+import CalendarConversion
+import Foundation
+import ICalendar
+import ICalendarSyntax
+import ICalendarWriting
+
+/// Reads Groups, and entries outside of a Group, into VCALENDAR components.
+struct DocumentReader {
+    let context: ReadingContext
+
+    /// Returns the calendars. Entries outside of a Group are in one calendar.
+    func calendars(_ objects: [JSCalendarObject]) -> [ComponentDraft] {
+        var calendars: [ComponentDraft] = []
+        let loose = objects.filter { $0.kind != .group }
+        for object in objects where object.kind == .group {
+            if let calendar = calendar(object.members) { calendars.append(calendar) }
+        }
+        if !loose.isEmpty || objects.isEmpty {
+            if let calendar = calendar(["entries": .array(loose.map { .object($0.members) })]) {
+                calendars.append(calendar)
+            }
+        }
+        return calendars
+    }
+
+    /// Returns the VCALENDAR of a Group.
+    private func calendar(_ group: [String: JSONValue]) -> ComponentDraft? {
+        var group = group
+        if group["iCalendar"] == nil, let kept = group.removeValue(forKey: Vendor.iCalendar) {
+            group["iCalendar"] = kept
+        }
+        let entries = group["entries"]?.array
+        if entries == nil { context.lose(.member("entries"), .omitted, .invalidValue) }
+        let declared = version(group)
+        var inner: [ComponentDraft] = []
+        var (uids, updates, methods, products): ([String], [String], [String], [String]) = ([], [], [], [])
+        for (index, value) in (entries ?? []).enumerated() {
+            guard var members = value.object, let kind = Self.kind(members) else {
+                context.lose(.member("entries/\(index)"), .omitted, .invalidValue, changesOccurrences: true)
+                continue
+            }
+            let version = declared ?? self.version(members)
+            if members["uid"]?.text?.isEmpty ?? true {
+                members["uid"] = .text(JSCalendarKey.uuid(value.description))
+                context.lose(.member("entries/\(index)/uid"), .approximated, .invalidValue)
+            }
+            let uid = members["uid"]?.text
+            (context.uid, context.path) = (uid, "")
+            if version != .v2 {
+                context.define(members["timeZones"])
+                members["timeZones"] = nil
+            }
+            uids += [uid].compactMap(\.self)
+            updates += [members["updated"]?.text].compactMap(\.self)
+            methods += [members["method"]?.text].compactMap(\.self)
+            products += [members["prodId"]?.text].compactMap(\.self)
+            inner += EntryReader(kind, members, version: version ?? .v1, context).components()
+            context.uid = nil
+        }
+        context.path = ""
+        var reader = ObjectReader(.group, group, context)
+        _ = reader.take("entries")
+        read(&reader, group, uids, updates, methods, products)
+        guard var calendar = reader.component() else { return nil }
+        // A feed that became a Group has its own definitions.
+        if group["iCalendar"] == nil { calendar.components += context.takeDefinitions() }
+        calendar.components += inner
+        return calendar
+    }
+
+    /// Reads the members of a Group.
+    private func read(
+        _ reader: inout ObjectReader, _ group: [String: JSONValue], _ uids: [String], _ updates: [String],
+        _ methods: [String], _ products: [String]
+    ) {
+        let isOwn = group["iCalendar"] != nil
+        if !isOwn {
+            add("version", "VERSION", "2.0", &reader)
+            if group["prodId"] == nil {
+                add("prodId", "PRODID", products.first ?? "-//swift-icalendar//JSCalendar//EN", &reader)
+            }
+        }
+        if let method = methods.first {
+            add("method", "METHOD", method.uppercased(), &reader)
+            if Set(methods).count > 1 { context.lose(.member("method"), .approximated, .noEquivalent) }
+        }
+        // Members that were derived (Decisions.md J14).
+        if let uid = group["uid"]?.text, uid == Self.uid(of: uids) { _ = reader.take("uid") }
+        if let updated = group["updated"]?.text, updated == updates.max() { _ = reader.take("updated") }
+        if group["title"] != nil { _ = reader.take("locale") }
+        reader.readRows()
+        reader.readDescription()
+        reader.readLinks()
+    }
+
+    private func add(_ path: String, _ name: String, _ text: String, _ reader: inout ObjectReader) {
+        guard let line = try? PropertyDraft(name, text: CleanText.of(text)) else { return }
+        reader.add(path, line, .text(text))
+    }
+
+    /// Returns the uid of a Group without its own, made of the uids of its entries.
+    static func uid(of uids: [String]) -> String { JSCalendarKey.uuid(Set(uids).sorted().joined(separator: "\n")) }
+
+    private static func kind(_ members: [String: JSONValue]) -> ObjectKind? {
+        switch members["@type"]?.text {
+        case "Event": .event
+        case "Task": .task
+        default: nil
+        }
+    }
+
+    /// Returns the version that an object names; nil if it names none.
+    private func version(_ members: [String: JSONValue]) -> JSCalendarOptions.Version? {
+        guard let value = members["version"] else { return nil }
+        guard let text = value.text, text.hasPrefix("1.") || text.hasPrefix("2.") else {
+            context.lose(.member("version"), .omitted, .invalidValue)
+            return .v2
+        }
+        return text.hasPrefix("1.") ? .v1 : .v2
+    }
+}

@@ -1,0 +1,180 @@
+import CalendarConversion
+import ICalendar
+import ICalendarSyntax
+import ICalendarWriting
+import JCal
+
+/// Reads the members of an object into the lines of a component.
+struct ObjectReader {
+    let kind: ObjectKind
+    /// All members, in version 2.0.
+    let members: [String: JSONValue]
+    let context: ReadingContext
+    /// The members that nothing has read yet.
+    private var rest: [String: JSONValue]
+    /// The properties that members came from.
+    let converted: [String: ConvertedProperty]
+    private(set) var units: [Unit] = []
+    /// Members without a counterpart, by pointer.
+    private var foreign: [(pointer: String, value: JSONValue)] = []
+
+    init(_ kind: ObjectKind, _ members: [String: JSONValue], _ context: ReadingContext) {
+        (self.kind, self.members, self.context) = (kind, members, context)
+        rest = members.filter { $0.value != .null }
+        for name in ["@type", "version", "iCalendar"] { rest[name] = nil }
+        let iCalendar = members["iCalendar"]?.object ?? [:]
+        converted = (iCalendar["convertedProperties"]?.object ?? [:]).compactMapValues { ConvertedProperty($0) }
+    }
+
+    // MARK: - Members
+
+    /// Returns a member that is read now; nil if it is absent.
+    mutating func take(_ name: String) -> JSONValue? { rest.removeValue(forKey: name) }
+
+    /// Keeps a member that isn't valid.
+    mutating func reject(_ pointer: String, _ value: JSONValue, _ reason: ConversionLoss.Reason = .invalidValue) {
+        context.lose(member: pointer, reason)
+        keep(pointer, value)
+    }
+
+    /// Keeps a member without a counterpart.
+    mutating func keep(_ pointer: String, _ value: JSONValue) { foreign.append((pointer, value)) }
+
+    /// The parameters that a member doesn't have.
+    func parameters(at path: String) -> [CalendarParameter] { converted[path]?.parameters ?? [] }
+
+    mutating func add(_ unit: Unit) { units.append(unit) }
+
+    /// Adds the unit of a member.
+    mutating func add(_ path: String, _ property: PropertyDraft, _ source: JSONValue) {
+        units.append(Unit(path: path, properties: [property], source: source))
+    }
+
+    /// Reads the members that have a row in the table.
+    mutating func readRows() {
+        for row in MemberMapping.rows[kind] ?? [] {
+            guard let value = rest[row.member] else { continue }
+            read(row, value)
+        }
+    }
+
+    private mutating func read(_ row: MemberMapping, _ value: JSONValue) {
+        rest[row.member] = nil
+        // What is left after the last element was removed.
+        if row.form.isSet, value == [:] { return }
+        var parameters = parameters(at: row.member)
+        if row.member == "title", let locale = members["locale"]?.text {
+            parameters.insert(CalendarParameter(name: "LANGUAGE", values: [CleanText.parameter(locale)]), at: 0)
+        }
+        if case .set(isText: false) = row.form, let names = value.setNames {
+            let lines = names.compactMap { row.property(for: .set([$0]), parameters) }
+            if lines.count == names.count {
+                add(Unit(path: row.member, properties: lines, source: value))
+                return
+            }
+        }
+        guard let property = row.property(for: value, parameters) else {
+            reject(row.member, value)
+            return
+        }
+        if let text = value.text, case .utc = row.form, LocalTime.hasFraction(text) {
+            context.lose(.member(context.path + row.member), .approximated, .invalidValue)
+        }
+        add(row.member, property, row.member == "title" ? [value, members["locale"] ?? .null] : value)
+    }
+
+    /// Reads all members of an object that was written, to see which lines come back. Entries are read up to the dates of
+    /// overrides.
+    mutating func readUnits() {
+        switch kind {
+        case .event, .task:
+            let overrides = members["recurrenceOverrides"]?.object ?? [:]
+            let times = readMaster()
+            if members["recurrenceId"] == nil { readDates(EntryOverride.all(overrides, converted), times) }
+        case .group, .participant:
+            readRows()
+            readDescription()
+            readLinks()
+        case .alert: readAlert(members, uid: { $0 })
+        case .location:
+            readRows()
+            readLinks()
+        }
+    }
+
+    // MARK: - The component
+
+    /// Returns the component of all units, with the lines that members came from.
+    mutating func component() -> ComponentDraft? {
+        var (properties, inner) = ([PropertyDraft](), [ComponentDraft]())
+        var visited: Set<String> = []
+        for unit in units {
+            visited.insert(unit.path)
+            if let original = converted[unit.path]?.original, original.mark == ConvertedProperty.mark(of: unit.source) {
+                properties += original.properties
+                inner += original.components
+            } else {
+                properties += unit.properties
+                inner += unit.components
+            }
+        }
+        let absent = ConvertedProperty.mark(of: .null)
+        for (path, property) in converted.sorted(by: { $0.key < $1.key }) where !visited.contains(path) {
+            guard let original = property.original, original.mark == absent else { continue }
+            properties += original.properties
+            inner += original.components
+        }
+        addKept(&properties, &inner)
+        addForeign(&properties)
+        return kind.draft(properties, inner)
+    }
+
+    /// Adds the properties and components in `iCalendar`.
+    private func addKept(_ properties: inout [PropertyDraft], _ components: inout [ComponentDraft]) {
+        guard let iCalendar = members["iCalendar"] else { return }
+        guard let object = iCalendar.object else { return context.lose(member: "iCalendar", .invalidValue) }
+        let present = Set(properties.map { $0.name.uppercased() })
+        for (index, value) in (object["properties"]?.array ?? []).enumerated() {
+            let part = ConversionLoss.Part.member("\(context.path)iCalendar/properties/\(index)")
+            guard let parts = value.array, parts.count > 3, let property = try? PropertyDraft(jCal: value) else {
+                context.lose(part, .omitted, .invalidValue)
+                continue
+            }
+            // A member is newer than the line that somebody kept beside it.
+            let name = property.name.uppercased()
+            guard !present.contains(name) || !MappedNames.single.contains(name) else {
+                context.lose(part, .omitted, .invalidValue)
+                continue
+            }
+            properties.append(property)
+        }
+        for (index, value) in (object["components"]?.array ?? []).enumerated() {
+            if let component = try? ComponentDraft(jCal: value, depth: kind == .group ? 2 : 3) {
+                components.append(component)
+            } else {
+                context.lose(.member("\(context.path)iCalendar/components/\(index)"), .omitted, .invalidValue)
+            }
+        }
+    }
+
+    /// Adds JSPROP properties.
+    private mutating func addForeign(_ properties: inout [PropertyDraft]) {
+        for (name, value) in rest.sorted(by: { $0.key < $1.key }) {
+            if MappedNames.isServerMember(name, kind) { continue }
+            context.lose(
+                member: JSCalendarPatch.escaped(name),
+                MappedNames.reserved.contains(name) ? .invalidValue : .noEquivalent)
+            foreign.append((JSCalendarPatch.escaped(name), value))
+        }
+        rest = [:]
+        guard context.options.keepsForeignParts else { return }
+        for (pointer, value) in foreign {
+            let parameter = CalendarParameter(name: "JSPTR", values: [pointer])
+            if let property = try? PropertyDraft("JSPROP", text: value.description, parameters: [parameter]) {
+                properties.append(property)
+            } else {
+                context.lose(.member(context.path + pointer), .omitted, .forbiddenCharacter)
+            }
+        }
+    }
+}

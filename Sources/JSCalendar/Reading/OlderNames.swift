@@ -1,0 +1,89 @@
+import CalendarConversion
+
+/// Members of version 1.0 (RFC 8984) with another name or form in 2.0.
+enum OlderNames {
+    /// Returns the members of an entry in version 2.0. If both versions of a member are there, the newer one is used.
+    ///
+    /// - Parameter reporting: Whether the entry claims to be of version 2.0, so that an older name is a fault.
+    static func upgraded(
+        _ members: [String: JSONValue], _ context: ReadingContext, reporting: Bool
+    ) -> [String: JSONValue] {
+        var result = members
+        func report(_ name: String) { if reporting { context.lose(.member(name), .approximated, .noEquivalent) } }
+        if result["iCalendar"] == nil, let kept = result.removeValue(forKey: Vendor.iCalendar) {
+            result["iCalendar"] = kept
+        }
+        if result["recurrenceRules"] != nil { report("recurrenceRules") }
+        if result["excludedRecurrenceRules"] != nil { report("excludedRecurrenceRules") }
+        if result["organizerCalendarAddress"] == nil, let address = result["replyTo"]?.object?["imip"]?.text {
+            report("replyTo")
+            result["organizerCalendarAddress"] = .text(address)
+            result["replyTo"] = without("imip", result["replyTo"])
+        }
+        if let people = result["participants"]?.object {
+            var upgraded = people
+            for (key, person) in people {
+                guard let person = person.object else { continue }
+                upgraded[key] = .object(self.person(person, people, report))
+            }
+            result["participants"] = .object(upgraded)
+        }
+        upgradeLocations(&result, report)
+        if let links = result["links"]?.object {
+            result["links"] = .object(
+                links.mapValues { link in
+                    guard var members = link.object, let display = members["display"]?.text else { return link }
+                    members["display"] = .set([display])
+                    return .object(members)
+                })
+        }
+        return result
+    }
+
+    private static func without(_ name: String, _ value: JSONValue?) -> JSONValue? {
+        guard var members = value?.object else { return value }
+        members[name] = nil
+        return members.isEmpty ? nil : .object(members)
+    }
+
+    private static func person(
+        _ person: [String: JSONValue], _ people: [String: JSONValue], _ report: (String) -> Void
+    ) -> [String: JSONValue] {
+        var result = person
+        if result["calendarAddress"] == nil, let address = result["sendTo"]?.object?["imip"]?.text {
+            report("participants/sendTo")
+            result["calendarAddress"] = .text(address)
+            result["sendTo"] = without("imip", result["sendTo"])
+        }
+        if var roles = result["roles"]?.object, roles.removeValue(forKey: "attendee") != nil {
+            result["roles"] = roles.isEmpty ? nil : .object(roles)
+        }
+        // Keys were ids of participants.
+        for member in ["delegatedTo", "delegatedFrom", "memberOf"] {
+            guard let ids = result[member]?.object else { continue }
+            let addresses = ids.map { id, value in (address(people[id]?.object) ?? id, value) }
+            result[member] = .object(Dictionary(addresses, uniquingKeysWith: { first, _ in first }))
+        }
+        return result
+    }
+
+    private static func address(_ person: [String: JSONValue]?) -> String? {
+        person?["calendarAddress"]?.text ?? person?["sendTo"]?.object?["imip"]?.text
+    }
+
+    /// A location with the zone of the end becomes `endTimeZone`.
+    private static func upgradeLocations(_ members: inout [String: JSONValue], _ report: (String) -> Void) {
+        guard var locations = members["locations"]?.object else { return }
+        for (key, location) in locations.sorted(by: { $0.key < $1.key }) {
+            guard var place = location.object, place["relativeTo"] == "end", let zone = place["timeZone"],
+                members["endTimeZone"] == nil || members["endTimeZone"] == zone
+            else { continue }
+            report("locations/relativeTo")
+            members["endTimeZone"] = zone == members["timeZone"] ? nil : zone
+            place["relativeTo"] = nil
+            place["timeZone"] = nil
+            locations[key] = place.keys.allSatisfy { $0 == "@type" } ? nil : .object(place)
+        }
+        members["locations"] = locations.isEmpty ? nil : .object(locations)
+    }
+}

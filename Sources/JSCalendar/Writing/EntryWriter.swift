@@ -1,0 +1,138 @@
+import CalendarConversion
+import ICalendar
+import ICalendarSyntax
+import ICalendarWriting
+import Recurrence
+
+/// Writes a VEVENT or VTODO, with its overrides, as an Event or a Task.
+struct EntryWriter {
+    let kind: ObjectKind
+    let context: WritingContext
+
+    /// Returns the members of an entry.
+    ///
+    /// - Parameters:
+    ///   - component: The lines of the master, or of an override without a master.
+    ///   - entry: The entry as the library reads it; nil if it has no time.
+    ///   - model: The series of a master; nil if it doesn't recur.
+    ///   - method: The METHOD of the calendar.
+    func members(
+        _ component: ComponentDraft, _ entry: CalendarEntry?, _ model: SeriesModel?,
+        overrides: [(override: SeriesOverride, component: ComponentDraft)], method: String?
+    ) -> [String: JSONValue] {
+        var writer = ObjectWriter(kind, component, context)
+        // Kept, if the entry has none of its own.
+        if !writer.has("UID") {
+            writer.members["uid"] = .text(JSCalendarKey.uuid(component.bytes))
+            context.lose(.property("UID"), .approximated, .noEquivalent)
+        }
+        if let id = entry?.recurrenceID { writeID(id, &writer) }
+        write(&writer, entry)
+        writer.writeRules(entry)
+        writer.writeDates(model)
+        writer.applyForeign()
+        writer.keepRest()
+        let base = writer.members
+        if let model { write(overrides, of: model, base, &writer) }
+        if context.options.keepsForeignParts, let iCalendar = writer.iCalendar(for: writer.members) {
+            writer.members["iCalendar"] = iCalendar
+        }
+        if let method, context.options.form == .group { writer.members["method"] = .text(method) }
+        return context.options.version == .v1 ? NewerNames.downgraded(writer.members) : writer.members
+    }
+
+    /// Writes the lines that masters and overrides have in common.
+    private func write(_ writer: inout ObjectWriter, _ entry: CalendarEntry?) {
+        writer.writeRows()
+        writer.writeTimes(entry)
+        writer.writeDescription()
+        writer.writePeople()
+        writer.writeLocations()
+        writer.writeVirtualLocations()
+        writer.writeLinks()
+        writer.writeRelations()
+        writer.writeAlerts()
+    }
+
+    /// Writes the RECURRENCE-ID of an override without a master.
+    private func writeID(_ id: CalendarEntry.RecurrenceID, _ writer: inout ObjectWriter) {
+        let lines = writer.take("RECURRENCE-ID")
+        writer.members["recurrenceId"] = .text(id.time.civilDateTime.description)
+        switch id.time {
+        case .utc: writer.members["recurrenceIdTimeZone"] = "Etc/UTC"
+        case .zoned(_, let zone): writer.members["recurrenceIdTimeZone"] = .text(ZoneChoice.name(of: zone).text)
+        case .date, .floating: break
+        }
+        writer.originate("recurrenceId", lines)
+        if id.includesFuture { context.keep(.parameter("RANGE", of: "RECURRENCE-ID"), .rangeOverride) }
+    }
+
+    // MARK: - Overrides
+
+    private func write(
+        _ overrides: [(override: SeriesOverride, component: ComponentDraft)], of model: SeriesModel,
+        _ base: [String: JSONValue], _ writer: inout ObjectWriter
+    ) {
+        guard !overrides.isEmpty else { return }
+        guard overrides.count <= context.options.limits.overrides else {
+            context.lose(.property("RECURRENCE-ID"), .omitted, .limit, changesOccurrences: true)
+            return
+        }
+        var patches = writer.members["recurrenceOverrides"]?.object ?? [:]
+        for (override, component) in overrides {
+            guard let local = model.all.originalLocal(override.position),
+                model.form.position(of: local) == override.position
+            else {
+                writer.keep([component], isLoss: false)
+                context.keep(.component(component.name.uppercased()), changesOccurrences: true)
+                continue
+            }
+            if override.appliesToFuture {
+                context.lose(
+                    .parameter("RANGE", of: "RECURRENCE-ID"), .approximated, .rangeOverride, changesOccurrences: true)
+            }
+            let key = local.description
+            patches[key] = .object(patch(component, override.entry, base, key))
+        }
+        writer.members["recurrenceOverrides"] = .object(patches)
+    }
+
+    /// Returns the smallest patch that changes the shifted entry into an override (Decisions.md J8).
+    private func patch(
+        _ component: ComponentDraft, _ entry: CalendarEntry, _ base: [String: JSONValue], _ key: String
+    ) -> [String: JSONValue] {
+        var writer = ObjectWriter(kind, component, context)
+        writer.originate("recurrenceId", writer.take("RECURRENCE-ID"))
+        if !writer.has("UID") { writer.members["uid"] = base["uid"] }
+        write(&writer, entry)
+        writer.keep(writer.take("RRULE") + writer.take("RDATE") + writer.take("EXDATE") + writer.take("EXRULE"))
+        writer.applyForeign()
+        writer.keepRest()
+        var shifted = EntryReader.shifted(base, key)
+        var members = writer.members
+        // An override without a time is at the occurrence that it overrides.
+        let anchor = EntryReader.anchor(base)
+        if members[anchor] == nil {
+            for name in [anchor, "timeZone", "showWithoutTime"] {
+                members[name] = shifted[name]
+                writer.members[name] = shifted[name]
+            }
+        }
+        if context.options.version == .v1 {
+            (shifted, members) = (NewerNames.downgraded(shifted), NewerNames.downgraded(members))
+        }
+        var patch = JSCalendarPatch(from: shifted, to: members).pointers
+        for pointer in patch.keys where IgnoredPointers.contains(pointer, context.options.version) {
+            patch[pointer] = nil
+            context.keep(.member(pointer), .notOverridable)
+        }
+        guard context.options.keepsForeignParts else { return patch }
+        // The lines are compared with what a reader makes of the patch.
+        let read = (try? JSCalendarPatch(pointers: patch).applied(to: shifted)) ?? members
+        let upgraded = OlderNames.upgraded(read, context.reading, reporting: false)
+        if let iCalendar = writer.iCalendar(for: upgraded, override: (key, base)) {
+            patch[context.options.version == .v1 ? Vendor.iCalendar : "iCalendar"] = iCalendar
+        }
+        return patch
+    }
+}

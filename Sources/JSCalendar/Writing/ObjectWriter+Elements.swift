@@ -1,0 +1,230 @@
+import CalendarConversion
+import ICalendar
+import ICalendarSyntax
+
+// Properties that become elements of maps.
+extension ObjectWriter {
+    /// Sets an element, and returns its key.
+    @discardableResult
+    mutating func set(
+        _ element: [String: JSONValue], in map: String, jsid: String?, else made: @autoclosure () -> String
+    ) -> String {
+        var elements = members[map]?.object ?? [:]
+        let key = JSCalendarKey.key(jsid: jsid, else: made()) { elements[$0] != nil }
+        elements[key] = .object(element)
+        members[map] = .object(elements)
+        return key
+    }
+
+    /// Writes DESCRIPTION and STYLED-DESCRIPTION.
+    mutating func writeDescription() {
+        let (plain, styled) = (take("DESCRIPTION"), take("STYLED-DESCRIPTION"))
+        func isOwn(_ line: PropertyDraft) -> Bool { line.parameter("DERIVED")?.uppercased() != "TRUE" }
+        let text = styled.first { line in
+            let type = line.parameter("FMTTYPE")?.lowercased()
+            return isOwn(line) && line.parameter("VALUE")?.uppercased() != "URI" && type?.hasPrefix("text/") ?? true
+        }
+        guard let line = text ?? plain.first(where: isOwn) else { return keep(plain + styled) }
+        members["description"] = .text(line.text)
+        var known: Set<String> = ["VALUE"]
+        if text != nil, let type = line.parameter("FMTTYPE") {
+            members["descriptionContentType"] = .text(type)
+            known.insert("FMTTYPE")
+        }
+        remember("description", line.parameters.filter { !known.contains($0.name.uppercased()) }, of: line)
+        originate("description", [line])
+        keep((plain + styled).filter { $0 != line })
+    }
+
+    /// Writes ATTACH, IMAGE, URL and LINK.
+    mutating func writeLinks() {
+        for (name, rel, rows) in ParameterMapping.links {
+            for line in take(name) {
+                let type = line.parameter("VALUE")?.uppercased()
+                let isBinary = type == "BINARY" || line.parameter("ENCODING")?.uppercased() == "BASE64"
+                guard type == nil || type == "URI" || isBinary, name != "LINK" || type == nil || type == "URI",
+                    !line.value.isEmpty
+                else {
+                    keep([line])
+                    continue
+                }
+                var link: [String: JSONValue] = ["@type": "Link", "href": .text(line.value)]
+                if isBinary {
+                    link["href"] = .text("data:\(line.parameter("FMTTYPE") ?? "");base64,\(line.value)")
+                }
+                let others = line.members(rows, besides: ["VALUE", "JSID", "ENCODING"], to: &link)
+                if let rel { link["rel"] = .text(rel) }
+                let key = set(
+                    link, in: "links", jsid: line.parameter("JSID"), else: JSCalendarKey.uuid(link["href"]?.text ?? ""))
+                originate("links/" + key, [line])
+                let isPlain = name == "ATTACH" || name == "IMAGE" || name == "URL" || rel == nil
+                remember(
+                    "links/\(key)/href", name: isPlain ? nil : name.lowercased(), others,
+                    of: others.isEmpty ? nil : line)
+            }
+        }
+    }
+
+    /// Writes CONFERENCE.
+    mutating func writeVirtualLocations() {
+        for line in take("CONFERENCE") {
+            var place: [String: JSONValue] = ["@type": "VirtualLocation", "uri": .text(line.value)]
+            let others = line.members(ParameterMapping.conference, to: &place)
+            let key = set(
+                place, in: "virtualLocations", jsid: line.parameter("JSID"), else: JSCalendarKey.uuid(line.value))
+            originate("virtualLocations/" + key, [line])
+            remember("virtualLocations/" + key, others, of: others.isEmpty ? nil : line)
+        }
+    }
+
+    /// Writes RELATED-TO.
+    ///
+    /// - Parameter key: Returns the key for a value.
+    mutating func writeRelations(_ key: (String) -> String = { $0 }) {
+        for line in take("RELATED-TO") {
+            let key = key(line.text)
+            let path = "relatedTo/" + JSCalendarPatch.escaped(key)
+            var relations = members["relatedTo"]?.object ?? [:]
+            var relation: [String: JSONValue] = ["@type": "Relation"]
+            let others = line.members(ParameterMapping.relation, besides: ["VALUE"], to: &relation)
+            if let before = relations[key]?.object {
+                let names = (before["relation"]?.object ?? [:]).merging(relation["relation"]?.object ?? [:]) { one, _ in
+                    one
+                }
+                relation["relation"] = names.isEmpty ? nil : .object(names)
+            }
+            relations[key] = .object(relation)
+            members["relatedTo"] = .object(relations)
+            originate(path, [line])
+            remember(path, others, of: others.isEmpty ? nil : line)
+        }
+    }
+
+    // MARK: - Places
+
+    /// Writes LOCATION, GEO and VLOCATION.
+    mutating func writeLocations() {
+        let (names, positions) = (take("LOCATION"), take("GEO"))
+        let places = takeComponents("VLOCATION")
+        func isDerived(_ line: PropertyDraft) -> Bool { line.parameter("DERIVED")?.uppercased() == "TRUE" }
+        var main: String?
+        if let line = names.first(where: { !isDerived($0) }) {
+            main = set(
+                ["@type": "Location", "name": .text(line.text)], in: "locations", jsid: line.parameter("JSID"),
+                else: JSCalendarKey.uuid(line.text))
+            let path = "locations/" + (main ?? "")
+            originate(path, [line])
+            let others = line.parameters.filter { !["JSID", "VALUE"].contains($0.name.uppercased()) }
+            remember(path, others, of: others.isEmpty ? nil : line)
+            keep(names.filter { $0 != line && !isDerived($0) })
+            if !places.isEmpty { members["mainLocationId"] = .text(path.dropFirst(10).description) }
+        }
+        write(positions.filter { !isDerived($0) }, beside: main)
+        for place in places { write(place, derivedFrom: names.filter(isDerived)) }
+        let derived = names.filter { isDerived($0) && !isOriginated($0) } + positions.filter(isDerived)
+        keep(derived)
+    }
+
+    private func isOriginated(_ line: PropertyDraft) -> Bool {
+        origins.contains { $0.key.hasPrefix("locations/") && $0.value.properties.contains(line) }
+    }
+
+    private mutating func write(_ positions: [PropertyDraft], beside main: String?) {
+        for (index, line) in positions.enumerated() {
+            let parts = line.value.split(separator: ";").map { $0.trimmingPrefix("+") }
+            guard parts.count == 2, index == 0, parts.allSatisfy({ DecimalText.number(String($0)) != nil }) else {
+                keep([line])
+                continue
+            }
+            let coordinates = JSONValue.text("geo:" + parts.joined(separator: ","))
+            let key: String
+            if let main, var locations = members["locations"]?.object, var place = locations[main]?.object {
+                key = main
+                place["coordinates"] = coordinates
+                locations[main] = .object(place)
+                members["locations"] = .object(locations)
+            } else {
+                key = set(
+                    ["@type": "Location", "coordinates": coordinates], in: "locations", jsid: line.parameter("JSID"),
+                    else: JSCalendarKey.uuid(line.value))
+            }
+            originate("locations/" + key, [line])
+            remember("locations/\(key)/coordinates", name: "geo")
+        }
+    }
+
+    private mutating func write(_ place: ComponentDraft, derivedFrom names: [PropertyDraft]) {
+        var writer = ObjectWriter(.location, place, context, isNamed: true)
+        let jsid = writer.lines("JSID").first?.text
+        if let geo = writer.lines("GEO").first, writer.lines("COORDINATES").isEmpty {
+            let parts = geo.value.split(separator: ";")
+            if parts.count == 2 {
+                _ = writer.take("GEO")
+                writer.members["coordinates"] = .text("geo:" + parts.joined(separator: ","))
+                writer.originate("coordinates", [geo])
+                writer.remember("coordinates", name: "geo")
+            }
+        }
+        let name = place.first("NAME")?.text
+        writer.applyForeign()
+        writer.writeRows()
+        writer.writeLinks()
+        let key = set(writer.finish(), in: "locations", jsid: jsid, else: JSCalendarKey.made(of: place))
+        var lines: [PropertyDraft] = []
+        if members["mainLocationId"] == nil, let line = names.first(where: { $0.text == name }) {
+            members["mainLocationId"] = .text(key)
+            lines = [line]
+        }
+        originate("locations/" + key, lines, [place])
+    }
+
+    // MARK: - Alarms
+
+    /// Writes VALARM.
+    mutating func writeAlerts() {
+        let alarms = takeComponents("VALARM")
+        // The keys that RELATED-TO refers to.
+        var keys: [String: String] = [:]
+        for alarm in alarms {
+            guard let uid = alarm.first("UID")?.text else { continue }
+            let key = JSCalendarKey.key(jsid: alarm.first("JSID")?.text, else: JSCalendarKey.made(of: alarm)) { _ in
+                false
+            }
+            if keys[uid] == nil { keys[uid] = key }
+        }
+        for alarm in alarms {
+            guard let trigger = alarm.first("TRIGGER"), let value = Self.trigger(trigger) else {
+                keep([alarm])
+                continue
+            }
+            var writer = ObjectWriter(.alert, alarm, context)
+            let jsid = writer.lines("JSID").first?.text
+            let triggers = writer.take("TRIGGER")
+            writer.members["trigger"] = value
+            writer.originate("trigger", triggers)
+            writer.writeRelations { keys[$0] ?? $0 }
+            writer.writeRows()
+            writer.applyForeign()
+            let key = set(writer.finish(), in: "alerts", jsid: jsid, else: JSCalendarKey.made(of: alarm))
+            originate("alerts/" + key, [], [alarm])
+        }
+    }
+
+    private static func trigger(_ line: PropertyDraft) -> JSONValue? {
+        let isTime = line.parameter("VALUE")?.uppercased() == "DATE-TIME" || line.value.first?.isNumber ?? false
+        if isTime {
+            let text = SeparatedTime.separated(line.value)
+            return LocalTime.isUTC(text) ? ["@type": "AbsoluteTrigger", "when": .text(text)] : nil
+        }
+        guard let duration = CalendarDuration(line.value) else { return nil }
+        var trigger: JSONValue = ["@type": "OffsetTrigger", "offset": .text(DurationForm.text(duration))]
+        switch line.parameter("RELATED")?.uppercased() {
+        case "END":
+            trigger = [
+                "@type": "OffsetTrigger", "offset": .text(DurationForm.text(duration)), "relativeTo": "end",
+            ]
+        default: break
+        }
+        return trigger
+    }
+}

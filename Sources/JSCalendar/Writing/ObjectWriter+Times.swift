@@ -1,0 +1,96 @@
+import CalendarConversion
+import ICalendar
+import ICalendarSyntax
+import Recurrence
+
+extension ObjectWriter {
+    /// Writes DTSTART, DTEND, DUE, DURATION and SHOW-WITHOUT-TIME.
+    ///
+    /// - Parameter entry: The entry as the library reads it; nil if it has no time.
+    mutating func writeTimes(_ entry: CalendarEntry?) {
+        guard let entry else { return }
+        let (starts, dues) = (take("DTSTART"), take("DUE"))
+        let hasStart = startIsRead(entry)
+        let start = entry.nominalStart
+        if hasStart {
+            members["start"] = .text(start.civilDateTime.description)
+            originate("start", starts)
+        } else {
+            keep(starts, .invalidValue)
+        }
+        writeForm(start, hasStart ? "start" : "due", hasStart ? starts.first : dues.first)
+        let shown = take("SHOW-WITHOUT-TIME")
+        if !shown.isEmpty {
+            originate("showWithoutTime", shown)
+            if shown.first?.value.uppercased() == "TRUE" { members["showWithoutTime"] = true }
+        }
+        if kind == .task {
+            if let due = entry.due, !dues.isEmpty {
+                let local = hasStart ? start.adding(entry.duration) : due
+                members["due"] = .text(local.civilDateTime.description)
+                originate("due", dues)
+            } else {
+                keep(dues, .invalidValue)
+            }
+        }
+        writeLength(entry, start)
+    }
+
+    /// A to-do whose DTSTART can't be read is placed at DUE.
+    private func startIsRead(_ entry: CalendarEntry) -> Bool {
+        guard let property = entry.component[.start] else { return false }
+        var ignored = DiagnosticLog()
+        return DateTimeValue.first(in: property, &ignored) != nil
+    }
+
+    private mutating func writeForm(_ start: CalendarTime, _ path: String, _ line: PropertyDraft?) {
+        members["showWithoutTime"] = .boolean(start.isDate)
+        switch start {
+        case .date: break
+        case .floating:
+            if let tzid = line?.values(of: "TZID") {
+                remember(path, [CalendarParameter(name: "TZID", values: tzid)], of: line)
+                context.lose(.parameter("TZID", of: line?.name ?? "DTSTART"), .approximated, .unknownTimeZone)
+            }
+        case .utc: members["timeZone"] = "Etc/UTC"
+        case .zoned(_, let zone):
+            let name = ZoneChoice.name(of: zone)
+            members["timeZone"] = .text(name.text)
+            if let tzid = line?.values(of: "TZID"), tzid != [name.text] {
+                remember(path, [CalendarParameter(name: "TZID", values: tzid)])
+            }
+            if name.isApproximate {
+                context.lose(
+                    .parameter("TZID", of: line?.name ?? "DTSTART"), .approximated, .unknownTimeZone,
+                    changesOccurrences: !name.isExact)
+            }
+        }
+    }
+
+    private mutating func writeLength(_ entry: CalendarEntry, _ start: CalendarTime) {
+        let (ends, durations) = (take("DTEND"), take("DURATION"))
+        let lines = kind == .event ? ends + durations : durations
+        if kind == .task { keep(ends) }
+        guard kind == .event || !durations.isEmpty && entry.component[.due] == nil else {
+            keep(durations)
+            return
+        }
+        originate("duration", lines)
+        // An all-day event lasts one day if nothing is said, and no time in JSCalendar.
+        if lines.isEmpty, entry.duration == CalendarDuration() { return }
+        members["duration"] = .text(DurationForm.text(entry.duration))
+        guard !ends.isEmpty, let end = entry.end else { return }
+        var parameters: [CalendarParameter] = []
+        if case .zoned(_, let zone) = end, start.zone.map({ $0 != zone }) ?? true || start.zone == nil {
+            let name = ZoneChoice.name(of: zone).text
+            if members["timeZone"] != nil, members["timeZone"] != .text(name) { members["endTimeZone"] = .text(name) }
+        } else if case .utc = end, start.zone != nil {
+            members["endTimeZone"] = "Etc/UTC"
+        }
+        if let tzid = ends[0].values(of: "TZID"), tzid != [(members["endTimeZone"] ?? members["timeZone"])?.text ?? ""]
+        {
+            parameters = [CalendarParameter(name: "TZID", values: tzid)]
+        }
+        remember("duration", name: "dtend", parameters)
+    }
+}

@@ -1,0 +1,229 @@
+import CalendarConversion
+import ICalendar
+import ICalendarSyntax
+import JCal
+
+/// Writes the lines of a component as the members of an object.
+struct ObjectWriter {
+    let kind: ObjectKind
+    let context: WritingContext
+    /// The members, in version 2.0.
+    var members: [String: JSONValue]
+    /// The lines and components that each unit came from, by path.
+    private(set) var origins: [String: (properties: [PropertyDraft], components: [ComponentDraft])] = [:]
+    /// The elements of `convertedProperties`.
+    private var converted: [String: ConvertedProperty] = [:]
+    /// The properties that nothing has written yet, by name in upper case.
+    private var rest: [String: [PropertyDraft]] = [:]
+    private var components: [ComponentDraft]
+    private var kept: (properties: [PropertyDraft], components: [ComponentDraft]) = ([], [])
+    /// Whether `iCalendar` says which component the object came from.
+    private let isNamed: Bool
+
+    init(_ kind: ObjectKind, _ component: ComponentDraft, _ context: WritingContext, isNamed: Bool = false) {
+        (self.kind, self.context, self.isNamed) = (kind, context, isNamed)
+        members = ["@type": .text(kind.type)]
+        for property in component.properties { rest[property.name.uppercased(), default: []].append(property) }
+        components = component.components
+    }
+
+    // MARK: - Lines
+
+    /// Returns the properties of a name, which are written now.
+    mutating func take(_ name: String) -> [PropertyDraft] { rest.removeValue(forKey: name) ?? [] }
+
+    /// Returns the components of a name, which are written now.
+    mutating func takeComponents(_ name: String) -> [ComponentDraft] {
+        let taken = components.filter { $0.name.uppercased() == name }
+        if !taken.isEmpty { components.removeAll { $0.name.uppercased() == name } }
+        return taken
+    }
+
+    /// Whether there is a property of a name that nothing has written yet.
+    func has(_ name: String) -> Bool { rest[name] != nil }
+
+    /// Returns the properties of a name that nothing has written yet.
+    func lines(_ name: String) -> [PropertyDraft] { rest[name] ?? [] }
+
+    /// Records the lines that a unit came from.
+    mutating func originate(
+        _ path: String, _ properties: [PropertyDraft], _ components: [ComponentDraft] = []
+    ) {
+        origins[path, default: ([], [])].properties += properties
+        origins[path]?.components += components
+    }
+
+    /// Records the parameters that a member doesn't have, and the property that it came from.
+    mutating func remember(
+        _ path: String, name: String? = nil, valueType: String? = nil, _ parameters: [CalendarParameter] = [],
+        of property: PropertyDraft? = nil
+    ) {
+        guard name != nil || valueType != nil || !parameters.isEmpty else { return }
+        converted[path] = ConvertedProperty(
+            name: name ?? property.map { $0.name.lowercased() }, valueType: valueType, parameters: parameters)
+        for parameter in parameters where property != nil {
+            context.keep(.parameter(parameter.name, of: property?.name ?? ""))
+        }
+    }
+
+    /// Keeps properties without a counterpart.
+    mutating func keep(
+        _ properties: [PropertyDraft], _ reason: ConversionLoss.Reason = .noEquivalent, changesOccurrences: Bool = false
+    ) {
+        kept.properties += properties
+        for property in properties where property.name.uppercased() != "VERSION" {
+            context.keep(.property(property.name.uppercased()), reason, changesOccurrences: changesOccurrences)
+        }
+    }
+
+    /// Keeps components without a counterpart.
+    mutating func keep(_ components: [ComponentDraft], isLoss: Bool = true) {
+        kept.components += components
+        if isLoss { for component in components { context.keep(.component(component.name.uppercased())) } }
+    }
+
+    // MARK: - Rows
+
+    /// Writes the properties that have a row in the table.
+    mutating func writeRows() {
+        for row in MemberMapping.rows[kind] ?? [] {
+            guard rest[row.property] != nil else { continue }
+            write(row, take(row.property))
+        }
+    }
+
+    private mutating func write(_ row: MemberMapping, _ lines: [PropertyDraft]) {
+        guard row.form.isSet else {
+            guard let line = lines.first, let value = row.value(of: line) else { return keep(lines, .invalidValue) }
+            members[row.member] = value
+            var others = line.parameters.filter { !["VALUE", "JSID"].contains($0.name.uppercased()) }
+            if row.member == "title", let language = line.parameter("LANGUAGE"), !language.isEmpty {
+                others.removeAll { $0.name.uppercased() == "LANGUAGE" }
+                members["locale"] = .text(language)
+            }
+            remember(row.member, others, of: line)
+            originate(row.member, lines)
+            return
+        }
+        var names: [String: JSONValue] = [:]
+        for line in lines { names.merge(row.value(of: line)?.object ?? [:]) { first, _ in first } }
+        members[row.member] = .object(names)
+        originate(row.member, lines)
+    }
+
+    // MARK: - The end
+
+    /// Applies JSPROP properties: each may add a member, but not replace one.
+    mutating func applyForeign() {
+        for line in take("JSPROP") {
+            guard let pointer = line.parameter("JSPTR"), let value = Self.value(line.text), value != .null,
+                Self.add(value, at: pointer, to: &members)
+            else {
+                keep([line], .invalidValue)
+                continue
+            }
+        }
+        // The key of the object.
+        _ = take("JSID")
+    }
+
+    private static func value(_ text: String) -> JSONValue? {
+        guard var reader = try? JSONReader(ContiguousArray(text.utf8)), let value = try? reader.value(),
+            (try? reader.finish()) != nil
+        else { return nil }
+        return value
+    }
+
+    private static func add(_ value: JSONValue, at pointer: String, to members: inout [String: JSONValue]) -> Bool {
+        let parts = pointer.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let names = parts.compactMap(JSCalendarPatch.unescaped)
+        guard names.count == parts.count, names.count <= JSCalendarLimits.pointerDepth, !pointer.isEmpty else {
+            return false
+        }
+        var object = members
+        for (index, name) in names.enumerated() {
+            guard let next = object[name] else {
+                // Maps may be absent, because their other elements are gone.
+                if index == names.count - 2, index == 0, members[name] == nil { members[name] = [:] }
+                guard index == names.count - 1 || index == 0 && names.count == 2 else { return false }
+                var copy = members
+                guard JSCalendarPatch.set(&copy, names[...], value) else { return false }
+                members = copy
+                return true
+            }
+            guard index < names.count - 1, let inner = next.object else { return false }
+            object = inner
+        }
+        return false
+    }
+
+    /// Keeps everything that nothing has written, and returns the members with `iCalendar`.
+    mutating func finish() -> [String: JSONValue] {
+        keepRest()
+        guard context.options.keepsForeignParts else { return members }
+        let iCalendar = iCalendar(for: members)
+        if let iCalendar { members["iCalendar"] = iCalendar }
+        return members
+    }
+
+    /// Keeps everything that nothing has written.
+    mutating func keepRest() {
+        for name in rest.keys.sorted() { keep(take(name)) }
+        keep(components)
+        components = []
+    }
+
+    /// Returns the member `iCalendar` that restores all lines from members; nil if none is needed.
+    ///
+    /// - Parameter override: The key of an override, whose object is always there, and the members of its master.
+    func iCalendar(
+        for members: [String: JSONValue], override: (key: String, master: [String: JSONValue])? = nil
+    ) -> JSONValue? {
+        var object: [String: JSONValue] = [:]
+        if !kept.properties.isEmpty { object["properties"] = .array(kept.properties.map(\.jCal)) }
+        if !kept.components.isEmpty { object["components"] = .array(kept.components.map(\.jCal)) }
+        var converted = converted
+        var read = members
+        object["name"] = .text(kind.component.lowercased())
+        object["convertedProperties"] = converted.isEmpty ? nil : .object(converted.mapValues(\.json))
+        read["iCalendar"] = .object(object)
+        addOriginals(to: &converted, from: units(of: read, override))
+        object["convertedProperties"] = converted.isEmpty ? nil : .object(converted.mapValues(\.json))
+        return object.count > 1 || isNamed || override != nil ? .object(object) : nil
+    }
+
+    /// Returns the units of members, as they are read.
+    private func units(
+        of members: [String: JSONValue], _ override: (key: String, master: [String: JSONValue])?
+    ) -> [Unit] {
+        var reader = ObjectReader(kind, members, context.reading)
+        if let override, let start = LocalTime.parse(override.key) {
+            let times = EntryTimes(override.master, context.reading)
+            _ = reader.read(overrideOf: times, at: start, key: override.key)
+        } else {
+            reader.readUnits()
+        }
+        context.reading.forget(after: 0)
+        return reader.units
+    }
+
+    /// Adds the lines of each unit that reads back as other lines.
+    private func addOriginals(to converted: inout [String: ConvertedProperty], from units: [Unit]) {
+        var visited: Set<String> = []
+        for unit in units {
+            visited.insert(unit.path)
+            let origin = origins[unit.path] ?? ([], [])
+            if Unit.areEqual(origin.properties, unit.properties), Unit.areEqual(origin.components, unit.components) {
+                continue
+            }
+            converted[unit.path, default: ConvertedProperty()].original = (
+                origin.properties, origin.components, ConvertedProperty.mark(of: unit.source)
+            )
+        }
+        for (path, origin) in origins where !visited.contains(path) {
+            converted[path, default: ConvertedProperty()].original = (
+                origin.properties, origin.components, ConvertedProperty.mark(of: .null)
+            )
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import CalendarConversion
+import ICalendar
+import ICalendarSyntax
+
+/// The state of writing a feed: losses and options.
+final class WritingContext {
+    let options: JSCalendarOptions
+    private(set) var losses: [ConversionLoss] = []
+    /// The UID of the entry that is written.
+    var uid: String?
+    /// Reads back what is written; its losses mean nothing.
+    let reading: ReadingContext
+
+    init(_ options: JSCalendarOptions) {
+        self.options = options
+        var version2 = options
+        version2.keepsForeignParts = true
+        reading = ReadingContext(version2)
+    }
+
+    func lose(
+        _ part: ConversionLoss.Part, _ outcome: ConversionLoss.Outcome, _ reason: ConversionLoss.Reason,
+        changesOccurrences: Bool = false
+    ) {
+        losses.append(ConversionLoss(part, outcome, reason, uid: uid, changesOccurrences: changesOccurrences))
+    }
+
+    /// Records a part that is kept for the way back, or left out without foreign parts.
+    func keep(
+        _ part: ConversionLoss.Part, _ reason: ConversionLoss.Reason = .noEquivalent, changesOccurrences: Bool = false
+    ) {
+        lose(part, options.keepsForeignParts ? .kept : .omitted, reason, changesOccurrences: changesOccurrences)
+    }
+}
