@@ -130,7 +130,7 @@ public struct Recurrences<Time: RecurrenceTime>: Sequence, Sendable {
     /// Returns whether a time is a recurrence.
     ///
     /// Ask for the exact second. To know whether anything recurs *on a day*, ask for the first element of
-    /// ``occurrences(in:)`` with the range of the day.
+    /// `occurrences(in:)` with the range of the day.
     ///
     /// - Complexity: O(1) for most rules, and a search among RDATE and EXDATE
     public func contains(_ time: Time) -> Bool {
