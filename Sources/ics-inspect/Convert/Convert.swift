@@ -28,7 +28,8 @@ struct Convert: AsyncParsableCommand {
               ics-inspect convert --to ics --fail-on omitted phone.vcs > phone.ics
             """)
 
-    @Option(help: ArgumentHelp("Output format: ics, jcal or jscalendar for JSON, or xcal for XML.", valueName: "format"))
+    @Option(
+        help: ArgumentHelp("Output format: ics, jcal or jscalendar for JSON, or xcal for XML.", valueName: "format"))
     var to: Form
 
     @Option(
