@@ -211,7 +211,8 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "CalendarStorage", "CalendarSubscriptions", "MonthDecorations", "ICalendar", "CalendarDelivery",
-                "ICalendarStreaming", "JCal", "RecurrencePhrases", "Scheduling", "VCalendar", "XCal", "ics-inspect",
+                "ICalendarStreaming", "JCal", "JSCalendar", "RecurrencePhrases", "Scheduling", "VCalendar", "XCal",
+                "ics-inspect",
                 "TestSupport",
             ],
             swiftSettings: testSettings),

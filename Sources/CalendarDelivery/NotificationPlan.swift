@@ -38,7 +38,7 @@ public struct NotificationPlan: Hashable, Sendable, Codable {
         public let end: CalendarTime
         /// The location of the entry; nil if absent.
         public let location: String?
-        /// The address at which to join; see ``CalendarEntryContent/meetingURL``.
+        /// The address at which to join; see `CalendarEntryContent.meetingURL`.
         public let meetingURL: URL?
         /// The identity of the occurrence as text. Parse this text as `Occurrence.ID`, or as `OccurrenceIndex.OccurrenceID` if
         /// the request is of an index.

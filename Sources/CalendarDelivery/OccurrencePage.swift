@@ -23,7 +23,7 @@ public struct OccurrencePage: Hashable, Sendable, Codable {
     /// print(row.startsAt, row.title ?? "untitled", row.feed)
     /// ```
     public struct Row: Hashable, Sendable, Codable, Identifiable {
-        /// The text of ``OccurrenceIndex/OccurrenceID``, for links.
+        /// The text of `OccurrenceIndex.OccurrenceID`, for links.
         public let id: String
         /// The identifier of the feed, as text.
         public let feed: String

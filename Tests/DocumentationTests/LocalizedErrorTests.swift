@@ -27,11 +27,10 @@ struct LocalizedErrorTests {
     func everyErrorIsLocalized() throws {
         let (errors, localized) = try Self.errors()
         let expected: Set = [
-            "Fault", "FileError", "JSONError", "MergeConflicts", "PatchError", "RecurrenceRuleError",
-            "RecurrenceSetError",
-            "RefreshFailure", "SchedulingError", "SeriesEditError", "SplitError", "StoreError", "SyntaxError",
-            "TransportFault",
-            "VCalendarError", "WritingError", "XCalError",
+            "Fault", "FileError", "JSCalendarError", "JSCalendarPatchError", "JSONError", "MergeConflicts",
+            "PatchError", "RecurrenceRuleError", "RecurrenceSetError", "RefreshFailure", "SchedulingError",
+            "SeriesEditError", "SplitError", "StoreError", "SyntaxError", "TransportFault", "VCalendarError",
+            "WritingError", "XCalError",
         ]
         #expect(errors == expected)
         #expect(expected.subtracting(localized).isEmpty)

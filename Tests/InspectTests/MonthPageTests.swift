@@ -391,7 +391,7 @@ struct MonthPageTests {
                 [Browser.Page(html: Self.page(path, "--locale", "en_GB"))],
                 script: """
                     const breaks = element => getComputedStyle(element).breakInside;
-                    return [...document.querySelectorAll(".agenda div")].map(day =>
+                    return [...document.querySelectorAll(".agenda > div")].map(day =>
                         day.querySelectorAll("dd").length + " " + breaks(day) + " " + breaks(day.querySelector("dd")));
                     """)
             #expect(found.first == ["8 avoid avoid", "40 auto avoid"])

@@ -140,7 +140,7 @@ struct NewTests {
             (["--start", "2026-12-01", "--attendee", "a@x"], "--attendee needs --organizer"),
             (["--start", "2026-12-01", "--organizer", "a b"], "isn't an address"),
             (["--start", "2026-12-01", "--due", "2026-12-02"], "--due needs --to-do"),
-            (["--to-do", "--rule", "FREQ=DAILY"], "needs --start or --due"),
+            (["--to-do", "--rule", "FREQ=DAILY"], "needs --start"),
             (["--start", "2026-12-01", "--rule", "FREQ=NEVER"], "FREQ"),
         ])
     func refused(arguments: [String], message: String) throws {

@@ -140,6 +140,8 @@ struct XMLJudgeTests {
                 }
             }
             let text = String(decoding: bytes, as: UTF8.self)
+            // At a processing instruction without data, Foundation reads from a null pointer.
+            if text.contains(/<\?[^\s?]*\?>/) { continue }
             let found = Self.own(bytes, piece: .max)
             let judged = Self.judged(bytes)
             #expect(

@@ -1,4 +1,5 @@
 public import CalendarConversion
+public import Foundation
 
 /// The reason that a document isn't JSCalendar, or that a calendar can't be converted completely.
 ///
@@ -10,6 +11,11 @@ public enum JSCalendarError: Error, Hashable, Sendable {
     case syntax(JSONError)
     /// A part would be omitted, or changes occurrences.
     case loss(ConversionLoss)
+}
+
+extension JSCalendarError: LocalizedError {
+    /// The description of the error, the same as ``description``.
+    public var errorDescription: String? { description }
 }
 
 extension JSCalendarError: CustomStringConvertible {
@@ -32,7 +38,12 @@ public struct JSCalendarPatchError: Error, Hashable, Sendable {
     public let pointer: String
 }
 
+extension JSCalendarPatchError: LocalizedError {
+    /// The description of the error, the same as ``description``.
+    public var errorDescription: String? { description }
+}
+
 extension JSCalendarPatchError: CustomStringConvertible {
     /// A sentence that names the pointer.
-    public var description: String { "the patch can't be applied: invalid pointer \"\(pointer.prefix(200))\"" }
+    public var description: String { "the patch can't be applied: invalid pointer “\(pointer.prefix(200))”" }
 }

@@ -28,7 +28,7 @@ struct RemoteFile {
                 guard url.user == nil, limits.headers.isEmpty else {
                     throw Failure(
                         .temporaryFailure,
-                        "\(name): https \(error.message); a password or --header is not sent over plain http unless the URL says http://"
+                        "\(name): https \(error.message); \(url.user == nil ? "--header" : "a password") is not sent over plain http unless the URL says http://"
                     )
                 }
                 Console.report("\(name): https \(error.message); trying http, which is not encrypted")
@@ -65,9 +65,12 @@ struct RemoteFile {
                 mediaType: response.contentType.map { Self.trimmed($0.prefix { $0 != ";" }).lowercased() })
         case 401 where url.user == nil:
             let host = url.host.map { $0.contains(":") ? "[\($0)]" : $0 } ?? ""
+            let scheme = url.scheme?.lowercased() ?? "https"
+            // The password of a file is sent by https alone.
+            let file = "write “machine \(host) login NAME password SECRET” into ~/.netrc, or "
             throw Failure(
                 .temporaryFailure,
-                "\(name): needs a user name and password (401); write “machine \(host) login NAME password SECRET” into ~/.netrc, or use \(url.scheme ?? "https")://USER:PASSWORD@\(host)…"
+                "\(name): needs a user name and password (401); \(scheme == "http" ? "" : file)use \(scheme)://USER:PASSWORD@\(host)…"
             )
         case 401: throw Failure(.temporaryFailure, "\(name): the server rejected the user name or password (401)")
         case 300..<400 where !limits.headers.isEmpty:

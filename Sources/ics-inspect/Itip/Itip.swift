@@ -16,7 +16,8 @@ struct Itip: AsyncParsableCommand {
             message.
 
             Examples:
-              ics-inspect itip send --new meeting.ics --user ada@example.com --output outbox
+              ics-inspect itip send --new meeting.ics --user ada@example.com \\
+                --output outbox
               ics-inspect itip receive invitation.ics --into calendar --in-place \\
                 --user ben@example.com --from ada@example.com
               ics-inspect itip reply calendar/meeting.ics --uid 1@example.com \\

@@ -1,4 +1,6 @@
+import Foundation
 import ICalendar
+import JSCalendar
 import VCalendar
 import XCal
 
@@ -9,6 +11,25 @@ struct FormatSnippets {
         let (document, losses) = try XCalDocument.recovering(bytes)
         for loss in losses where loss.changesOccurrences { print("other programs show other times:", loss.part) }
         return document.feed().entries.compactMap(\.summary)
+    }
+
+    func jsCalendar(_ feed: CalendarFeed, json: [UInt8]) throws {
+        let (document, losses) = JSCalendarDocument.recovering(feed)
+        let (calendar, omissions) = try JSCalendarDocument(parsing: json).feed()
+        _ = (document, losses, calendar, omissions)
+    }
+
+    // JSCalendar.md
+    func write(_ feed: CalendarFeed, to url: URL) throws {
+        let (document, losses) = JSCalendarDocument.recovering(feed)
+        try Data(document.bytes).write(to: url)
+        for loss in losses where loss.changesOccurrences { print(loss.part, loss.uid ?? "") }
+    }
+
+    func printEvents(_ json: [UInt8]) throws {
+        let (calendar, losses) = try JSCalendarDocument(parsing: json).feed()
+        for event in calendar.entries { print(event.start, event.summary ?? "untitled") }
+        _ = losses
     }
 
     // XCal.md

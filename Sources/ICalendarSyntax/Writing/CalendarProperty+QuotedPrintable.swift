@@ -1,0 +1,60 @@
+extension CalendarProperty {
+    /// Whether ENCODING, or a parameter without a name, says that the value is in QUOTED-PRINTABLE.
+    package var isQuotedPrintable: Bool {
+        hasParameters && storage.textBytes.withBytes { QuotedPrintable.isNamed(in: $0.extracting(header(in: $0))) }
+            && parameters.contains {
+                $0.name == "QUOTED-PRINTABLE" || $0.name == "ENCODING" && $0.value.uppercased() == "QUOTED-PRINTABLE"
+            }
+    }
+
+    private func header(in bytes: Span<UInt8>) -> Range<Int> {
+        record.parametersRange.clamped(to: 0..<bytes.count)
+    }
+
+    /// The value decoded from QUOTED-PRINTABLE, in iCalendar syntax with `\n` for a line break; nil if the value has another
+    /// encoding, or isn't valid (Decisions.md, D11).
+    ///
+    /// A line that ends in an equals sign continues on the next one if that isn't a content line.
+    package var quotedPrintableValue: String? {
+        guard isQuotedPrintable else { return nil }
+        var bytes = withValueBytes { value in value.indices.map { value[$0] } }
+        var next = line + 1
+        while bytes.last == ASCII.equals, let more = continuation(next) {
+            bytes.removeLast()
+            bytes += more
+            next += 1
+        }
+        guard QuotedPrintable.isValid(bytes) else { return nil }
+        let decoded = QuotedPrintable.decoded(bytes)
+        let charset = parameter("CHARSET")?.uppercased() ?? "UTF-8"
+        let text: String
+        if ["ISO-8859-1", "WINDOWS-1252", "CP1252", "LATIN1"].contains(charset) {
+            text = Windows1252.decode(ContiguousArray(decoded).span, 0..<decoded.count)
+        } else {
+            guard let unicode = String(utf8: decoded) else { return nil }
+            text = unicode
+        }
+        let lines = text.utf8.contains { $0 < ASCII.space } ? Self.withEscapedLineBreaks(text) : text
+        return ControlCharacters.first(in: lines) == nil ? lines : nil
+    }
+
+    /// The parameters that a property with ``quotedPrintableValue`` has: those that don't name the encoding.
+    package var parametersWithoutEncoding: [CalendarParameter] {
+        parameters.filter { !["ENCODING", "CHARSET", "QUOTED-PRINTABLE"].contains($0.name) }
+    }
+
+    /// Returns the bytes of a line that isn't a content line; nil for any other.
+    private func continuation(_ line: Int) -> [UInt8]? {
+        guard line < storage.lines.count else { return nil }
+        let record = storage.lines[line]
+        guard !record.isReadable, !record.flags.contains(.blank) else { return nil }
+        let range = Int(record.start)..<Int(record.end)
+        return storage.textBytes.withBytes { bytes in
+            range.clamped(to: 0..<bytes.count).map { bytes[$0] }
+        }
+    }
+
+    private static func withEscapedLineBreaks(_ text: String) -> String {
+        text.replacing("\r\n", with: "\\n").replacing("\n", with: "\\n").replacing("\r", with: "\\n")
+    }
+}
