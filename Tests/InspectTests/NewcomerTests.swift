@@ -83,7 +83,7 @@ struct NewcomerTests {
             (["help", "ocurrences"], "no such subcommand: ocurrences; did you mean occurrences?"),
             (["--verison"], "unknown option: --verison; did you mean --version?"),
             (["agenda", "x.ics", "--today"], "unknown option: --today; did you mean --on today?"),
-            (["month", "x.ics", "--tomorrow"], "unknown option: --tomorrow; did you mean agenda --on tomorrow?"),
+            (["month", "x.ics", "--tomorrow"], "unknown option: --tomorrow; did you mean --on tomorrow?"),
             (["agenda", "x.ics", "--date=2026-03-02"], "unknown option: --date; did you mean --on?"),
             (["x.ics", "--json"], "unknown option: --json; did you mean --format json?"),
             (["month", "x.ics", "--lang", "de"], "unknown option: --lang; did you mean --locale?"),

@@ -27,6 +27,8 @@ struct XCalLawTests {
             for parameter in property.parameters where !["VALUE", "ENCODING"].contains(parameter.name) {
                 parameters[parameter.name, default: []] += parameter.values
             }
+            // TRUE and true are the same (RFC 5545 §3.3.2).
+            parameters["RSVP"] = parameters["RSVP"]?.map { $0.uppercased() }
             if let zone = parameters["TZID"] { parameters["TZID"] = [zone.joined(separator: ",")] }
             let header = property.name + parameters.sorted { $0.key < $1.key }.map { ";\($0)=\($1)" }.joined()
             let type = property.valueType
