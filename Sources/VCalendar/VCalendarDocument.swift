@@ -65,12 +65,15 @@ public struct VCalendarDocument: Hashable, Sendable {
 
     /// Returns whether bytes start with a VCALENDAR that has VERSION:1.0.
     ///
-    /// The version must be among the properties before the first entry, and in the first 4,096 bytes.
+    /// The version must be among the properties before the first entry, and in the first 4,096 bytes. A calendar with CALSCALE or
+    /// METHOD, which vCalendar doesn't have, is iCalendar whose author wrote another version.
     public static func isLikely(_ bytes: some Collection<UInt8>) -> Bool {
         let start = String(decoding: bytes.prefix(4_096), as: UTF8.self).uppercased()
         let lines = start.split(whereSeparator: \.isNewline).map { $0.filter { !$0.isWhitespace && $0 != "\u{FEFF}" } }
         guard lines.first == "BEGIN:VCALENDAR" else { return false }
-        return lines.dropFirst().prefix { !$0.hasPrefix("BEGIN:") }.contains("VERSION:1.0")
+        let properties = lines.dropFirst().prefix { !$0.hasPrefix("BEGIN:") }
+        return properties.contains("VERSION:1.0")
+            && !properties.contains { $0.hasPrefix("CALSCALE") || $0.hasPrefix("METHOD") }
     }
 }
 

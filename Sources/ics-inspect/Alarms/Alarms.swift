@@ -13,7 +13,7 @@ struct Alarms: AsyncParsableCommand {
             Examples:
               ics-inspect alarms work.ics --from today --to +7d
               ics-inspect alarms work.ics --limit 64 --format json
-              ics-inspect alarms ~/calendars/work --follow --exec 'notify-send "$ICS_TITLE"'
+              ics-inspect alarms ~/calendars --follow --exec 'notify-send "$ICS_TITLE"'
             """)
 
     @OptionGroup var input: InputOptions

@@ -9,14 +9,19 @@ struct HelpText {
     /// The help text with the options that only this command has before those in groups.
     var full: String {
         var sections = text.components(separatedBy: "\n\n")
-        let groups = ["INPUT:", "TIME:", "SELECTION:", "OUTPUT:", "MANY FEEDS:"]
         guard let own = sections.firstIndex(where: { $0.hasPrefix("OPTIONS:\n") }),
-            let first = sections.firstIndex(where: { section in groups.contains { section.hasPrefix($0 + "\n") } }),
+            let first = sections.firstIndex(where: { section in Self.groups.contains { section.hasPrefix($0 + "\n") } }
+            ),
             first < own
         else { return text }
         sections.insert(sections.remove(at: own), at: first)
         return sections.joined(separator: "\n\n")
     }
+
+    /// The headings of options that several commands have, or that few people need.
+    private static let groups: Set = [
+        "INPUT:", "TIME:", "SELECTION:", "OUTPUT:", "MANY FEEDS:", "JSCALENDAR:", "LOSSES:",
+    ]
 
     /// The number of lines of the smallest screen.
     private static let lineCount = 24
@@ -40,7 +45,7 @@ struct HelpText {
         let rare = own.filter { Self.rare.contains(Self.longName($0.name)) }
         let shown = commands.isEmpty ? own.filter { !Self.rare.contains(Self.longName($0.name)) } : commands
         let others =
-            commands.isEmpty ? rare + entries(of: ["INPUT:", "TIME:", "SELECTION:", "OUTPUT:", "MANY FEEDS:"]) : []
+            commands.isEmpty ? rare + entries(of: Self.groups) : []
         let room = Self.lineCount - lines.count
         let names = (shown + others).map { Self.longName($0.name) }
         var count = shown.count
