@@ -90,17 +90,22 @@ struct HistoryLawTests {
                 let (head, tail) = (mails.prefix(1), Array(mails.dropFirst()))
                 var inOrder = Copy(address: address)
                 var shuffled = Copy(address: address)
-                var rest = tail
+                var (rest, isRefreshed) = (tail, false)
+                let uid = "m@example.com"
                 // A CANCEL of an item that never arrived can't be remembered, so only messages about the first UID are reordered.
                 for mail in head + tail { _ = inOrder.receive(try mail.received(at: history.now), at: history.now) }
                 for mail in head { _ = shuffled.receive(try mail.received(at: history.now), at: history.now) }
                 while !rest.isEmpty {
                     let mail = rest.remove(at: history.random.number(below: rest.count))
                     let received = try mail.received(at: history.now)
-                    _ = shuffled.receive(received, at: history.now)
+                    let outcome = shuffled.receive(received, at: history.now)
                     if history.random.chance(30) { _ = shuffled.receive(received, at: history.now) }
+                    // A CANCEL of an instance can overtake the move of the series that made the instance: "Since one or more
+                    // updates have been missed, the "Attendee" SHOULD send a "REFRESH"" (RFC 5546 §4.7.2). The answer is final.
+                    if !isRefreshed, let answers = try history.refreshed(uid, outcome, by: address) {
+                        (rest, isRefreshed) = (rest + answers, true)
+                    }
                 }
-                let uid = "m@example.com"
                 let (left, right) = (
                     history.actual(of: inOrder.only(uid)), history.actual(of: shuffled.only(uid))
                 )
@@ -196,6 +201,19 @@ extension History {
         file = Array(new.utf8)
         for edit in outgoing.corrections { file = try edit.applied(to: file) }
         return outgoing.messages
+    }
+
+    /// Returns the organizer's answers if an outcome asks for the current version of a meeting; nil if it doesn't.
+    fileprivate mutating func refreshed(
+        _ uid: String, _ outcome: SchedulingOutcome, by address: CalendarAddress
+    ) throws -> [Mail]? {
+        guard case .respond(let questions) = outcome,
+            let question = questions.first(where: { $0.method == .refresh && $0.uid == uid })
+        else { return nil }
+        now += 3_600
+        let received = try ReceivedMessage(question.bytes, contentType: nil, sender: address, received: now)
+        guard case .respond(let answers) = organizer.outcome(of: received, for: feed) else { return [] }
+        return answers.map { Mail($0) }
     }
 }
 
