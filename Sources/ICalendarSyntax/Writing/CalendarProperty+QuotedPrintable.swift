@@ -55,6 +55,15 @@ extension CalendarProperty {
     }
 
     private static func withEscapedLineBreaks(_ text: String) -> String {
-        text.replacing("\r\n", with: "\\n").replacing("\n", with: "\\n").replacing("\r", with: "\\n")
+        var (escaped, last): (String, Unicode.Scalar?) = ("", nil)
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n" where last == "\r": break
+            case "\n", "\r": escaped += "\\n"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+            last = scalar
+        }
+        return escaped
     }
 }
