@@ -13,7 +13,7 @@ public import ICalendarSyntax
 /// ```
 ///
 /// A feed converted to JSCalendar and back has the same properties, because parts without a counterpart are kept in members
-/// that only converters read. Every one of them is listed as a ``ConversionLoss``.
+/// that only converters read. Every one of them is listed as a `ConversionLoss`.
 public struct JSCalendarDocument: Hashable, Sendable {
     /// The objects: Groups, Events or Tasks. A single one is written directly, several as an array.
     public var objects: [JSCalendarObject]
