@@ -1,5 +1,6 @@
 public import ICalendar
 public import ICalendarEditing
+package import ICalendarSyntax
 
 /// The effect of a message on the user's copy.
 ///
@@ -54,7 +55,7 @@ public struct SchedulingUpdate: Sendable {
 /// ```swift
 /// if case .ignored(.duplicate) = outcome { return }
 /// ```
-public enum IgnoredReason: String, Hashable, Sendable, CaseIterable {
+public enum IgnoredReason: String, Hashable, Sendable, CaseIterable, CaseNamed {
     /// The stored copy is newer.
     case obsolete
     /// The message was applied already.
@@ -178,11 +179,6 @@ extension SchedulingOutcome: CustomStringConvertible {
 extension SchedulingUpdate: CustomStringConvertible {
     /// The significance and the steps.
     public var description: String { "\(significance), \(edit.steps.count) components" }
-}
-
-extension IgnoredReason: CustomStringConvertible {
-    /// The name of the case.
-    public var description: String { rawValue }
 }
 
 extension RefusalReason: CustomStringConvertible {

@@ -1,4 +1,5 @@
 public import Foundation
+package import ICalendarSyntax
 
 /// Computes scheduling messages and their effects for one user (iTIP, RFC 5546).
 ///
@@ -81,7 +82,7 @@ extension Scheduler {
     /// ```swift
     /// options.role = .server
     /// ```
-    public enum Role: String, Hashable, Sendable, CaseIterable {
+    public enum Role: String, Hashable, Sendable, CaseIterable, CaseNamed {
         /// A program of the user.
         case client
         /// A CalDAV server. It sends nothing to users with another SCHEDULE-AGENT than SERVER, and refuses an attendee's
@@ -94,7 +95,7 @@ extension Scheduler {
     /// ```swift
     /// options.requests = .changedInstances
     /// ```
-    public enum RequestForm: String, Hashable, Sendable, CaseIterable {
+    public enum RequestForm: String, Hashable, Sendable, CaseIterable, CaseNamed {
         /// All that the recipient is invited to, so that each message heals lost ones.
         case view
         /// Only the components that changed. A lost message leaves the copies different.
@@ -106,7 +107,7 @@ extension Scheduler {
     /// ```swift
     /// options.additions = .add
     /// ```
-    public enum AdditionForm: String, Hashable, Sendable, CaseIterable {
+    public enum AdditionForm: String, Hashable, Sendable, CaseIterable, CaseNamed {
         /// A REQUEST, which all programs understand.
         case request
         /// An ADD with the new instances, if nothing else changed.
@@ -118,7 +119,7 @@ extension Scheduler {
     /// ```swift
     /// options.cancellations = .remove
     /// ```
-    public enum CancellationForm: String, Hashable, Sendable, CaseIterable {
+    public enum CancellationForm: String, Hashable, Sendable, CaseIterable, CaseNamed {
         /// The copy stays, with STATUS:CANCELLED, so that the user sees it and a late message can't revive it.
         case mark
         /// The copy of a whole meeting is removed.
@@ -130,7 +131,7 @@ extension Scheduler {
     /// ```swift
     /// options.repliesUntil = .end
     /// ```
-    public enum RepliesUntil: String, Hashable, Sendable, CaseIterable {
+    public enum RepliesUntil: String, Hashable, Sendable, CaseIterable, CaseNamed {
         /// All.
         case always
         /// Those that aren't over.
@@ -142,7 +143,7 @@ extension Scheduler {
     /// ```swift
     /// options.partyCrashers = .accept   // a public event
     /// ```
-    public enum Policy: String, Hashable, Sendable, CaseIterable {
+    public enum Policy: String, Hashable, Sendable, CaseIterable, CaseNamed {
         /// Apply the message.
         case accept
         /// Ask the user, as ``SchedulingOutcome/review(_:_:)``.
@@ -150,36 +151,6 @@ extension Scheduler {
         /// Ignore the message.
         case ignore
     }
-}
-
-extension Scheduler.Role: CustomStringConvertible {
-    /// The name of the case.
-    public var description: String { rawValue }
-}
-
-extension Scheduler.RequestForm: CustomStringConvertible {
-    /// The name of the case.
-    public var description: String { rawValue }
-}
-
-extension Scheduler.AdditionForm: CustomStringConvertible {
-    /// The name of the case.
-    public var description: String { rawValue }
-}
-
-extension Scheduler.CancellationForm: CustomStringConvertible {
-    /// The name of the case.
-    public var description: String { rawValue }
-}
-
-extension Scheduler.RepliesUntil: CustomStringConvertible {
-    /// The name of the case.
-    public var description: String { rawValue }
-}
-
-extension Scheduler.Policy: CustomStringConvertible {
-    /// The name of the case.
-    public var description: String { rawValue }
 }
 
 extension Scheduler.Options: CustomStringConvertible {

@@ -12,7 +12,7 @@ public import ICalendarSyntax
 /// ```
 public struct VCalendarError: Error, Hashable, Sendable, Codable {
     /// The kind of error.
-    public enum Code: String, Hashable, Sendable, Codable, CaseIterable {
+    public enum Code: String, Hashable, Sendable, Codable, CaseIterable, CaseNamed {
         /// There is no VCALENDAR with VERSION:1.0.
         case notVCalendar
         /// A part has no place in iCalendar; only ``VCalendarDocument/init(parsing:limits:)`` throws this.
@@ -42,9 +42,4 @@ extension VCalendarError: CustomStringConvertible {
 extension VCalendarError: LocalizedError {
     /// The error in one sentence.
     public var errorDescription: String? { description }
-}
-
-extension VCalendarError.Code: CustomStringConvertible {
-    /// The name of the case, such as `omitted`.
-    public var description: String { rawValue }
 }

@@ -13,7 +13,7 @@ public import ICalendarSyntax
 /// ```
 public struct XCalError: Error, Hashable, Sendable, Codable {
     /// The kind of error.
-    public enum Code: String, Hashable, Sendable, Codable, CaseIterable {
+    public enum Code: String, Hashable, Sendable, Codable, CaseIterable, CaseNamed {
         /// The document violates XML 1.0 or Namespaces in XML 1.0.
         case notWellFormed
         /// The document ends while an element, a comment or another part is open.
@@ -50,11 +50,6 @@ extension XCalError: CustomStringConvertible {
 extension XCalError: LocalizedError {
     /// The error in one sentence.
     public var errorDescription: String? { description }
-}
-
-extension XCalError.Code: CustomStringConvertible {
-    /// The name of the case, such as `notXCal`.
-    public var description: String { rawValue }
 }
 
 /// An error without a position, which the tokenizer adds.
