@@ -28,6 +28,7 @@ enum RedactionLeaks {
     }
 
     /// The words of a range that have a run of three equal bytes, and the number of bytes before the run. Folds are removed.
+    /// The letter of a line break (`\n`) is kept and belongs to no word.
     private static func words(_ original: ComponentTree, _ redacted: ComponentTree, _ range: Range<Int>) -> [(
         Int, String
     )] {
@@ -56,6 +57,11 @@ enum RedactionLeaks {
         var start = 0
         while start < before.count {
             guard isWord(before[start]) else {
+                start += 1
+                continue
+            }
+            let escapes = before[..<start].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+            if escapes % 2 == 1, [0x4E, 0x6E].contains(before[start]) {
                 start += 1
                 continue
             }
