@@ -21,7 +21,8 @@ struct Copy {
     mutating func receive(_ message: ReceivedMessage, at now: Date) -> SchedulingOutcome {
         let outcome = scheduler(at: now).outcome(of: message, for: feed(message.uid))
         switch outcome {
-        case .add(let bytes, _): items[message.uid] = bytes
+        // A delegate agrees to the invitation that an attendee passes on.
+        case .add(let bytes, _), .review(.forwarded, .add(let bytes, _)?): items[message.uid] = bytes
         case .update(let update):
             if let bytes = items[message.uid], let new = try? update.edit.applied(to: bytes) {
                 items[message.uid] = new
@@ -53,9 +54,10 @@ struct Mail {
     let sender: CalendarAddress
     let recipient: CalendarAddress
     let method: SchedulingMethod
+    let uid: String
 
     init(_ message: SchedulingMessage) {
-        bytes = message.bytes
+        (bytes, uid) = (message.bytes, message.uid)
         sender = message.sender.calendarAddress
         (recipient, method) = (message.recipient.calendarAddress, message.method)
     }
@@ -65,11 +67,13 @@ struct Mail {
     }
 }
 
-/// A random history: one organizer, three attendees, and changes by all of them.
+/// A random history of an event or a to-do: one organizer, three attendees, and changes by all of them.
 struct History {
     static let year = DateInterval(
         start: Date(timeIntervalSince1970: 1_767_225_600), duration: 2 * 366 * 86_400)
     static let attendees: [CalendarAddress] = ["mailto:a@example.com", "mailto:b@example.com", "mailto:c@example.com"]
+    /// Somebody who is invited only by delegation.
+    static let delegate: CalendarAddress = "mailto:d@example.com"
 
     var random: SplitMix64
     /// The time of the next step: each is an hour after the other.
@@ -83,6 +87,7 @@ struct History {
 
     init(seed: UInt64) {
         random = SplitMix64(seed: seed)
+        let isToDo = random.chance(30)
         for address in Self.attendees { copies[address] = Copy(address: address) }
         let times = random.element(of: [
             ["DTSTART:20260302T090000Z", "DTEND:20260302T100000Z"], ["DTSTART;VALUE=DATE:20260302"],
@@ -100,7 +105,15 @@ struct History {
             + (guests.isEmpty ? [Self.attendees[0]] : guests).map { "ATTENDEE;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:\($0)" }
             + ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:Mine", "TRIGGER:-PT5M", "END:VALARM"]
             + ["END:VEVENT", "END:VCALENDAR", ""]
-        file = Array(lines.joined(separator: "\r\n").utf8)
+        var text = lines.joined(separator: "\r\n")
+        if isToDo { text = text.replacing("VEVENT", with: "VTODO").replacing("DTEND", with: "DUE") }
+        file = Array(text.utf8)
+    }
+
+    /// Returns the occurrences of events and to-dos.
+    static func occurrences(of feed: CalendarFeed) -> [Occurrence] {
+        Array(
+            feed.occurrences(matching: OccurrenceQuery(year, timeZone: .gmt, filter: .eventsAndToDos)))
     }
 
     var feed: CalendarFeed { CalendarFeed(file) }
@@ -118,7 +131,7 @@ struct History {
     mutating func change() throws -> [SchedulingMessage] {
         now += 3_600
         let old = feed
-        let all = Array(old.occurrences(in: Self.year, timeZone: .gmt))
+        let all = Self.occurrences(of: old)
         guard !all.isEmpty else { return [] }
         let occurrence = random.element(of: all)
         let spans: [EditSpan] =
@@ -175,18 +188,20 @@ struct History {
 
     private func apply(_ edit: SeriesEdit, to bytes: [UInt8]) throws -> [UInt8] { try edit.applied(to: bytes) }
 
-    /// Lets an attendee answer something, and returns the replies.
-    mutating func answer(_ address: CalendarAddress) throws -> [SchedulingMessage] {
+    /// Lets an attendee answer something or delegate it, and returns the messages.
+    mutating func answer(_ address: CalendarAddress, delegates: Bool = false) throws -> [SchedulingMessage] {
         now += 3_600
         guard var copy = copies[address], let uid = random.element(of: copy.items.keys.sorted() + [""]) as String?,
             let feed = copy.feed(uid)
         else { return [] }
-        let all = Array(feed.occurrences(in: Self.year, timeZone: .gmt))
+        let all = Self.occurrences(of: feed)
         guard !all.isEmpty else { return [] }
-        let status = random.element(of: [CalendarUser.Status.accepted, .declined, .tentative])
+        var status = random.element(of: [CalendarUser.Status.accepted, .declined, .tentative])
+        if delegates, address != Self.delegate, random.chance(15) { status = .delegated }
         do {
             let outgoing = try copy.scheduler(at: now).reply(
-                status, to: random.element(of: all), span: random.element(of: [.this, .all]), in: feed)
+                status, to: random.element(of: all), span: random.element(of: [.this, .all]), in: feed,
+                delegate: status == .delegated ? CalendarUser(address: Self.delegate.uri) : nil)
             for edit in outgoing.corrections { copy.items[uid] = try edit.applied(to: feed.trees[0].bytes) }
             copies[address] = copy
             return outgoing.messages
@@ -197,7 +212,7 @@ struct History {
         }
     }
 
-    /// Delivers a reply to the organizer, whose file can have several UIDs.
+    /// Delivers a message to the organizer, whose file can have several UIDs.
     mutating func receiveReply(_ mail: Mail) throws -> SchedulingOutcome {
         let outcome = organizer.outcome(of: try mail.received(at: now), for: feed)
         if case .update(let update) = outcome { file = try update.edit.applied(to: file) }
@@ -206,16 +221,24 @@ struct History {
 
     /// The appointments that an attendee has to have, by the organizer's calendar.
     func expected(for address: CalendarAddress) -> [Appointment] {
-        feed.occurrences(in: Self.year, timeZone: .gmt)
+        Self.occurrences(of: feed)
             .filter { $0.entry.attendees.contains { $0.calendarAddress == address } }
             .map { Appointment($0) }.sorted { $0.description < $1.description }
     }
 
+    /// The answers of an attendee by the original start.
+    static func statuses(of address: CalendarAddress, in feed: CalendarFeed) -> [String: CalendarUser.Status] {
+        var statuses: [String: CalendarUser.Status] = [:]
+        for occurrence in occurrences(of: feed) {
+            let user = occurrence.entry.attendees.first { $0.calendarAddress == address }
+            statuses["\(occurrence.uid ?? "") \(occurrence.interval.start)"] = user?.status
+        }
+        return statuses
+    }
+
     /// The appointments in an attendee's own calendar.
     func actual(of copy: Copy) -> [Appointment] {
-        copy.items.values.flatMap {
-            CalendarFeed($0).occurrences(in: Self.year, timeZone: .gmt).map { Appointment($0) }
-        }
-        .sorted { $0.description < $1.description }
+        copy.items.values.flatMap { Self.occurrences(of: CalendarFeed($0)).map { Appointment($0) } }
+            .sorted { $0.description < $1.description }
     }
 }

@@ -14,6 +14,9 @@ struct ReplyUpdate {
     private var remarks: [SchedulingRemark] = []
     private var review: Review?
     private var isIgnored = false
+    /// The components that answer an earlier version with another time.
+    private var earlier: [MeetingPart] = []
+    private var appliesEarlier = false
 
     init(_ effect: IncomingEffect, _ stored: Meeting) {
         (self.effect, self.stored, incoming, parts) = (effect, stored, effect.incoming, stored.parts)
@@ -27,6 +30,12 @@ struct ReplyUpdate {
 
     private mutating func answered() throws(SchedulingError) -> SchedulingOutcome {
         for part in incoming.parts { try answer(part) }
+        // The other components count without a question. Only a reply that has no others is worth one.
+        for part in earlier { if tally.applied > 0 { tally.obsolete(part) } }
+        if tally.applied == 0, !earlier.isEmpty {
+            (appliesEarlier, review) = (true, review ?? .replyToEarlierRevision)
+            for part in earlier { try answer(part) }
+        }
         if tally.applied == 0 {
             if isIgnored { return .ignored(.notForUser) }
             if tally.isMissing { return .refused(.noSuchInstance) }
@@ -39,7 +48,6 @@ struct ReplyUpdate {
 
     private mutating func answer(_ part: MeetingPart) throws(SchedulingError) {
         guard let line = part.attendee(senders) else { return }
-        noteOthers(part, line)
         guard let key = incoming.key(of: part, in: stored.frame ?? incoming.frame) else { return tally.missing(part) }
         guard let index = try place(key, part) else { return tally.missing(part) }
         let target = parts[index]
@@ -48,8 +56,12 @@ struct ReplyUpdate {
             if target.component == nil { parts.remove(at: index) }
             return
         }
-        if part.revision.sequence < target.revision.sequence, !hasCurrentTime(part, target, key) {
-            review = review ?? .replyToEarlierRevision
+        if !appliesEarlier, part.revision.sequence < target.revision.sequence,
+            !hasCurrentTime(part, target, key)
+        {
+            earlier.append(part)
+            if target.component == nil { parts.remove(at: index) }
+            return
         }
         let revision = MeetingRevision(
             sequence: min(part.revision.sequence, target.revision.sequence), stamp: part.revision.stamp)
@@ -58,6 +70,7 @@ struct ReplyUpdate {
             if revision < last { return tally.obsolete(part) }
         }
         tally.applied += 1
+        noteOthers(part, line)
         let before = user
         try write(answer(of: line, part, for: user, revision), at: index)
         try addDelegates(of: line, part, at: index)
@@ -229,7 +242,8 @@ struct ReplyUpdate {
             guard let key = stored.key(of: parts[index]), let position = key.position, !answered.contains(key),
                 var own = parts[index].attendee(senders), own.status == user.status, memory(of: own, key) == nil,
                 incoming.model == nil || part.entry?.recurs != true || incoming.hasInstance(at: position),
-                equalsSeries(parts[index], at: position, besides: own.calendarAddress)
+                let comparison = stored.comparison(of: parts[index], at: position), comparison.hasSameLines,
+                !comparison.changedAttendees.contains(own.calendarAddress)
             else { continue }
             own.status = line.status
             own.expectsReply = false
@@ -237,14 +251,6 @@ struct ReplyUpdate {
             try write(own, at: index)
             try addDelegates(of: line, part, at: index)
         }
-    }
-
-    private func equalsSeries(_ part: MeetingPart, at position: Int, besides address: CalendarAddress) -> Bool {
-        guard !part.isCancelled, let master = stored.master, let instance = stored.instance(at: position),
-            stored.time(of: master, at: position) == stored.time(of: part, at: nil)
-        else { return false }
-        let comparison = ContentComparison(instance, part)
-        return comparison.significance <= .status && !comparison.changedAttendees.contains(address)
     }
 
     /// Answers the later overrides of a reply to this and the following instances.

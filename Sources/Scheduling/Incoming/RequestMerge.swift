@@ -36,7 +36,7 @@ struct RequestMerge {
             }
             try merge(part, at: position, over: places[key], isNewMaster: isNewMaster)
         }
-        if isNewMaster { removeOverrides() }
+        if isNewMaster { try removeOverrides() }
         if let ignored = tally.ignored { return .ignored(ignored) }
         if tally.applied == 0 { return try effect.refresh() }
         return try effect.update(stored, to: parts, remarks: tally.remarks + again())
@@ -90,19 +90,39 @@ struct RequestMerge {
     }
 
     /// Removes the stored overrides that a newer master lacks, unless they have overtaken it (article *Decisions*, S5).
-    private mutating func removeOverrides() {
+    private mutating func removeOverrides() throws(SchedulingError) {
         guard let frame = incoming.frame else { return }
         let stamp = incoming.parts.map(\.revision.stamp).max() ?? .min
         let sequence = incoming.parts.map(\.revision.sequence).max() ?? 0
         let named = Set(incoming.parts.compactMap { incoming.key(of: $0, in: frame) })
         let own = Set(stored.parts.compactMap(\.component))
-        parts.removeAll { part in
-            guard part.id != nil, let component = part.component, own.contains(component),
-                let key = stored.key(of: part, in: frame),
-                !named.contains(key)
-            else { return false }
-            return (part.revision.stamp, part.revision.sequence) <= (stamp, sequence)
+        var kept: [MeetingPart] = []
+        for part in parts {
+            if part.id != nil, let component = part.component, own.contains(component),
+                let key = stored.key(of: part, in: frame), let position = key.position, !named.contains(key),
+                (part.revision.stamp, part.revision.sequence) <= (stamp, sequence)
+            {
+                if let instance = try ownInstance(part, at: position) { kept.append(instance) }
+            } else {
+                kept.append(part)
+            }
         }
+        parts = kept
+    }
+
+    /// Returns an override that only the user knows, because of an own answer or alarm, as an instance of the new series; nil
+    /// for an override that the organizer made.
+    private func ownInstance(_ part: MeetingPart, at position: Int) throws(SchedulingError) -> MeetingPart? {
+        guard let comparison = stored.comparison(of: part, at: position, besides: Set(Self.ownNames)),
+            comparison.hasSameLines, let before = stored.instance(at: position),
+            incoming.hasInstance(at: position), !incoming.excludes(position),
+            let instance = incoming.instance(at: position),
+            before.components != part.components || !comparison.changedAttendees.isDisjoint(with: own)
+                || Self.ownNames.contains(where: { before.properties($0) != part.properties($0) })
+        else { return nil }
+        let isSameTime = incoming.master.map { incoming.time(of: $0, at: position) } == stored.time(of: part, at: nil)
+        return try merged(
+            part, part.includesFuture ? instance.includingFuture() : instance, like: part, keepsAnswer: isSameTime)
     }
 
     /// Removes the EXDATE of an instance that the user is invited to again.

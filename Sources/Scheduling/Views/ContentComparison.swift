@@ -4,13 +4,19 @@ import ICalendarSyntax
 /// The difference of the content of two components: everything but times, rules, identity and revisions.
 struct ContentComparison {
     private(set) var significance = ChangeSignificance.none
+    /// Whether only lines of attendees differ.
+    let hasSameLines: Bool
     /// The attendees whose answer, role or name differs.
     private(set) var changedAttendees: Set<CalendarAddress> = []
     /// The attendees who are asked for a new answer.
     private(set) var askedAttendees: Set<CalendarAddress> = []
 
-    init(_ old: MeetingPart, _ new: MeetingPart) {
-        if Self.lines(of: old) != Self.lines(of: new) { significance = .details }
+    /// Compares two components.
+    ///
+    /// - Parameter names: The properties that don't matter.
+    init(_ old: MeetingPart, _ new: MeetingPart, besides names: Set<String> = []) {
+        hasSameLines = Self.lines(of: old, besides: names) == Self.lines(of: new, besides: names)
+        if !hasSameLines { significance = .details }
         let (before, after) = (Self.attendees(of: old), Self.attendees(of: new))
         if Set(before.keys) != Set(after.keys) { significance = .details }
         for (address, user) in after {
@@ -42,8 +48,9 @@ struct ContentComparison {
     ]
 
     /// The lines of the organizer, in an order of their own.
-    private static func lines(of part: MeetingPart) -> [String] {
-        part.properties.filter { !ignored.contains($0.name.uppercasedASCII) }.map { line in
+    private static func lines(of part: MeetingPart, besides names: Set<String>) -> [String] {
+        let ignored = ignored.union(names)
+        return part.properties.filter { !ignored.contains($0.name.uppercasedASCII) }.map { line in
             let name = line.name.uppercasedASCII
             let parameters = line.parameters.filter {
                 !CalendarUser.privateParameters.contains($0.name.uppercasedASCII)
@@ -67,5 +74,17 @@ struct ContentComparison {
         if let name = user.name { texts.append("CN=" + name) }
         return texts.filter { !defaults.contains($0) && names.contains(String($0.prefix { $0 != "=" })) == isKept }
             .sorted().joined(separator: ";")
+    }
+}
+
+extension Meeting {
+    /// Returns how an override differs from the instance of the series; nil if its time or its STATUS does.
+    ///
+    /// - Parameter names: The properties that don't matter.
+    func comparison(of part: MeetingPart, at position: Int, besides names: Set<String> = []) -> ContentComparison? {
+        guard !part.isCancelled, let master, let instance = instance(at: position),
+            time(of: master, at: position) == time(of: part, at: nil)
+        else { return nil }
+        return ContentComparison(instance, part, besides: names)
     }
 }
