@@ -12,8 +12,10 @@ public import ICalendarSyntax
 /// for event in calendar.entries { print(event.summary ?? "untitled") }
 /// ```
 ///
-/// A feed converted to JSCalendar and back has the same properties, because parts without a counterpart are kept in members
-/// that only converters read. Every one of them is listed as a `ConversionLoss`.
+/// A feed converted to JSCalendar and back has the same properties and occurrences, because parts without a counterpart are
+/// kept in members that only converters read. Every one of them is listed as a `ConversionLoss`. Three things differ: lists of
+/// dates may be split or joined, a change of this and the following occurrences becomes a series of its own unless
+/// ``JSCalendarOptions/rangeOverrides`` preserves it, and characters that iCalendar forbids are replaced.
 public struct JSCalendarDocument: Hashable, Sendable {
     /// The objects: Groups, Events or Tasks. A single one is written directly, several as an array.
     public var objects: [JSCalendarObject]
@@ -66,24 +68,29 @@ public struct JSCalendarDocument: Hashable, Sendable {
     public static func recovering(
         _ feed: CalendarFeed, options: JSCalendarOptions = .default
     ) -> (document: JSCalendarDocument, losses: [ConversionLoss]) {
+        let writer = FeedWriter(feed, options)
         var objects: [JSCalendarObject] = []
-        var writer = FeedWriter(feed, options)
-        writer.write { objects.append($0) }
+        var (group, entries): ([String: JSONValue], [JSONValue]) = ([:], [])
+        writer.write { part in
+            switch part {
+            case .start(let members): (group, entries) = (members, [])
+            case .entry(let members) where options.form == .jmap: objects.append(JSCalendarObject(members: members))
+            case .entry(let members): entries.append(.object(members))
+            case .end(let members):
+                group.merge(members) { _, last in last }
+                group["entries"] = .array(entries)
+                objects.append(JSCalendarObject(members: group))
+            }
+        }
         return (JSCalendarDocument(objects), writer.losses)
     }
 
-    /// The document as compact JSON in UTF-8: members in the order of the specification, unknown ones sorted.
+    /// The document as compact JSON in UTF-8: members in the order of the specification, unknown ones sorted. A single object is
+    /// written directly, several as an array.
     public var bytes: [UInt8] {
-        guard objects.count == 1 else { return arrayBytes }
         var bytes: [UInt8] = []
-        JSONValue.object(objects[0].members).append(to: &bytes, order: MappedNames.order)
-        return bytes
-    }
-
-    /// The same as ``bytes``, but an array even if there is only one object.
-    package var arrayBytes: [UInt8] {
-        var bytes: [UInt8] = []
-        JSONValue.array(objects.map { .object($0.members) }).append(to: &bytes, order: MappedNames.order)
+        let values = objects.map { JSONValue.object($0.members) }
+        (values.count == 1 ? values[0] : .array(values)).append(to: &bytes, order: MappedNames.order)
         return bytes
     }
 

@@ -118,14 +118,20 @@ package struct JSONReader: Sendable {
     }
 
     /// Reads an object.
-    package mutating func members() throws(JSONError) -> [String: JSONValue] {
+    ///
+    /// - Parameter skipped: The name of a member that is left out.
+    package mutating func members(skipping skipped: String? = nil) throws(JSONError) -> [String: JSONValue] {
         try startObject()
         var members: [String: JSONValue] = [:]
         while true {
             skipBlanks()
             let start = offset
-            guard let name = try nextMember() else { return members }
-            let value = try value()
+            guard let name = try nextMember() else {
+                if let skipped { members[skipped] = nil }
+                return members
+            }
+            var value = JSONValue.null
+            if name == skipped { try skip() } else { value = try self.value() }
             guard members.updateValue(value, forKey: name) == nil else { throw fault(.duplicateName(name), at: start) }
             guard members.count <= limits.members else { throw fault(.limit("\(limits.members) members"), at: start) }
         }

@@ -18,13 +18,18 @@ extension JSONValue {
             bytes.append(UInt8(ascii: "]"))
         case .object(let members):
             bytes.append(UInt8(ascii: "{"))
-            for (index, name) in Self.sorted(members.keys, order).enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                Self.append(name, to: &bytes)
-                bytes.append(UInt8(ascii: ":"))
-                (members[name] ?? .null).append(to: &bytes, order: order)
-            }
+            Self.append(members, to: &bytes, order: order)
             bytes.append(UInt8(ascii: "}"))
+        }
+    }
+
+    /// Appends the members of an object without the braces.
+    package static func append(_ members: [String: JSONValue], to bytes: inout [UInt8], order: [String: Int] = [:]) {
+        for (index, name) in sorted(members.keys, order).enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            append(name, to: &bytes)
+            bytes.append(UInt8(ascii: ":"))
+            (members[name] ?? .null).append(to: &bytes, order: order)
         }
     }
 

@@ -11,30 +11,39 @@ struct DocumentReader {
     /// Returns the calendars. Entries outside of a Group are in one calendar.
     func calendars(_ objects: [JSCalendarObject]) -> [ComponentDraft] {
         var calendars: [ComponentDraft] = []
+        func add(_ group: [String: JSONValue], _ entries: [JSONValue]?) {
+            var iterator = (entries ?? []).makeIterator()
+            var inner: [ComponentDraft] = []
+            guard var calendar = calendar(group, hasEntries: entries != nil, { iterator.next() }, { inner.append($0) })
+            else { return }
+            calendar.components += inner
+            calendars.append(calendar)
+        }
         let loose = objects.filter { $0.kind != .group }
-        for object in objects where object.kind == .group {
-            if let calendar = calendar(object.members) { calendars.append(calendar) }
-        }
-        if !loose.isEmpty || objects.isEmpty {
-            if let calendar = calendar(["entries": .array(loose.map { .object($0.members) })]) {
-                calendars.append(calendar)
-            }
-        }
+        for object in objects where object.kind == .group { add(object.members, object["entries"]?.array) }
+        if !loose.isEmpty || objects.isEmpty { add([:], loose.map { .object($0.members) }) }
         return calendars
     }
 
-    /// Returns the VCALENDAR of a Group.
-    private func calendar(_ group: [String: JSONValue]) -> ComponentDraft? {
+    /// Returns the VCALENDAR of a Group, without the components of its entries.
+    ///
+    /// - Parameters:
+    ///   - next: Returns the next entry.
+    ///   - emit: Called with the components of each entry.
+    func calendar<Failure>(
+        _ group: [String: JSONValue], hasEntries: Bool, _ next: () throws(Failure) -> JSONValue?,
+        _ emit: (ComponentDraft) -> Void
+    ) throws(Failure) -> ComponentDraft? {
         var group = group
         if group["iCalendar"] == nil, let kept = group.removeValue(forKey: Vendor.iCalendar) {
             group["iCalendar"] = kept
         }
-        let entries = group["entries"]?.array
-        if entries == nil { context.lose(.member("entries"), .omitted, .invalidValue) }
+        if !hasEntries { context.lose(.member("entries"), .omitted, .invalidValue) }
         let declared = version(group)
-        var inner: [ComponentDraft] = []
-        var (uids, updates, methods, products): ([String], [String], [String], [String]) = ([], [], [], [])
-        for (index, value) in (entries ?? []).enumerated() {
+        var (uids, updated, methods, product): ([String], String?, [String], String?) = ([], nil, [], nil)
+        var index = 0
+        while let value = try next() {
+            defer { index += 1 }
             guard var members = value.object, let kind = Self.kind(members) else {
                 context.lose(.member("entries/\(index)"), .omitted, .invalidValue, changesOccurrences: true)
                 continue
@@ -51,42 +60,40 @@ struct DocumentReader {
                 members["timeZones"] = nil
             }
             uids += [uid].compactMap(\.self)
-            updates += [members["updated"]?.text].compactMap(\.self)
-            methods += [members["method"]?.text].compactMap(\.self)
-            products += [members["prodId"]?.text].compactMap(\.self)
-            inner += EntryReader(kind, members, version: version ?? .v1, context).components()
+            updated = [updated, members["updated"]?.text].compactMap(\.self).max()
+            if let method = members["method"]?.text, !methods.contains(method) { methods.append(method) }
+            product = product ?? members["prodId"]?.text
+            EntryReader(kind, members, version: version ?? .v1, context).components().forEach(emit)
             context.uid = nil
         }
         context.path = ""
         var reader = ObjectReader(.group, group, context)
         _ = reader.take("entries")
-        read(&reader, group, uids, updates, methods, products)
+        // Members that were derived (Decisions.md J14).
+        if let uid = group["uid"]?.text, uid == Self.uid(of: uids) { _ = reader.take("uid") }
+        if let text = group["updated"]?.text, text == updated { _ = reader.take("updated") }
+        read(&reader, group, methods, product)
         guard var calendar = reader.component() else { return nil }
         // A feed that became a Group has its own definitions.
         if group["iCalendar"] == nil { calendar.components += context.takeDefinitions() }
-        calendar.components += inner
         return calendar
     }
 
     /// Reads the members of a Group.
     private func read(
-        _ reader: inout ObjectReader, _ group: [String: JSONValue], _ uids: [String], _ updates: [String],
-        _ methods: [String], _ products: [String]
+        _ reader: inout ObjectReader, _ group: [String: JSONValue], _ methods: [String], _ product: String?
     ) {
         let isOwn = group["iCalendar"] != nil
         if !isOwn {
             add("version", "VERSION", "2.0", &reader)
             if group["prodId"] == nil {
-                add("prodId", "PRODID", products.first ?? "-//swift-icalendar//JSCalendar//EN", &reader)
+                add("prodId", "PRODID", product ?? "-//swift-icalendar//JSCalendar//EN", &reader)
             }
         }
         if let method = methods.first {
             add("method", "METHOD", method.uppercased(), &reader)
-            if Set(methods).count > 1 { context.lose(.member("method"), .approximated, .noEquivalent) }
+            if methods.count > 1 { context.lose(.member("method"), .approximated, .noEquivalent) }
         }
-        // Members that were derived (Decisions.md J14).
-        if let uid = group["uid"]?.text, uid == Self.uid(of: uids) { _ = reader.take("uid") }
-        if let updated = group["updated"]?.text, updated == updates.max() { _ = reader.take("updated") }
         if group["title"] != nil { _ = reader.take("locale") }
         reader.readRows()
         reader.readDescription()

@@ -39,13 +39,13 @@ struct FeedWriter {
         }
     }
 
-    /// Calls `emit` with each object, in the order of the feed.
-    mutating func write(_ emit: (JSCalendarObject) -> Void) {
+    /// Calls `emit` with each part of the document, in the order of the feed.
+    func write<Failure>(_ emit: (DocumentPart) throws(Failure) -> Void) throws(Failure) {
         for tree in feed.trees {
             var copies = PropertyCopies(byteCount: tree.textRange.upperBound)
             for component in tree.components {
                 if component.known == .vcalendar {
-                    write(component, &copies, emit)
+                    try write(component, &copies, emit)
                 } else {
                     context.lose(.component(component.name), .omitted, .noEquivalent)
                 }
@@ -53,16 +53,22 @@ struct FeedWriter {
         }
     }
 
-    private func write(
-        _ calendar: CalendarComponent, _ copies: inout PropertyCopies, _ emit: (JSCalendarObject) -> Void
-    ) {
-        var kept: [ComponentDraft] = []
-        var objects: [JSONValue] = []
-        let product = calendar.first("PRODID")?.text
+    private func write<Failure>(
+        _ calendar: CalendarComponent, _ copies: inout PropertyCopies, _ emit: (DocumentPart) throws(Failure) -> Void
+    ) throws(Failure) {
+        let isGroup = context.options.form == .group
+        var group = isGroup ? GroupWriter(properties(of: calendar, &copies), context) : nil
+        if let group { try emit(.start(group.start)) }
+        let product = isGroup ? calendar.first("PRODID")?.text : nil
         let method = calendar.first("METHOD")?.text.trimmed.lowercased()
         for component in calendar.components {
             guard let kind = ObjectKind(component), !superseded.contains(component) else {
-                if let draft = draft(component, &copies) { kept.append(draft) }
+                guard let draft = draft(component, &copies) else { continue }
+                if isGroup {
+                    group?.kept.append(draft)
+                } else if component.known != .vtimezone {
+                    context.lose(.component(component.name), .omitted, .noEquivalent)
+                }
                 continue
             }
             if overrides.contains(component) { continue }
@@ -70,22 +76,22 @@ struct FeedWriter {
             for var members in split(component, calendar, method, &copies)
                 ?? [members(component, kind, method, &copies)].compactMap(\.self)
             {
-                if context.options.form == .jmap {
-                    emit(JSCalendarObject(members: members))
-                } else {
-                    members["prodId"] = product.map { .text($0) }
-                    objects.append(.object(members))
-                }
+                members["prodId"] = product.map { .text($0) }
+                group?.add(members)
+                try emit(.entry(members))
             }
             context.uid = nil
         }
-        guard context.options.form == .group else {
-            for component in kept where component.name.uppercased() != "VTIMEZONE" {
-                context.lose(.component(component.name.uppercased()), .omitted, .noEquivalent)
-            }
-            return
+        if let members = group?.end() { try emit(.end(members)) }
+    }
+
+    /// Returns copies of the properties of a calendar, without the ones that can't be written.
+    private func properties(of calendar: CalendarComponent, _ copies: inout PropertyCopies) -> [PropertyDraft] {
+        calendar.properties.compactMap { property in
+            let (copy, fault) = copies.copy(of: property)
+            if fault != nil { context.lose(.property(property.name), .omitted, .forbiddenCharacter) }
+            return copy
         }
-        emit(group(calendar, objects, kept, &copies))
     }
 
     /// Returns the entries of a series with overrides of this and the following occurrences; nil for other series, and if such
@@ -153,49 +159,6 @@ struct FeedWriter {
         }
         return draft
     }
-
-    private func group(
-        _ calendar: CalendarComponent, _ objects: [JSONValue], _ kept: [ComponentDraft], _ copies: inout PropertyCopies
-    ) -> JSCalendarObject {
-        var own = ComponentDraft.calendar
-        for property in calendar.properties {
-            let (copy, fault) = copies.copy(of: property)
-            if let copy { own?.properties.append(copy) }
-            if fault != nil { context.lose(.property(property.name), .omitted, .forbiddenCharacter) }
-        }
-        guard let own else { return JSCalendarObject(.group, members: ["entries": .array(objects)]) }
-        var writer = ObjectWriter(.group, own, context, isNamed: true)
-        writer.writeNames()
-        let methods = writer.take("METHOD")
-        if objects.isEmpty { writer.keep(methods) }
-        writer.writeRows()
-        writer.writeDescription()
-        writer.writeLinks()
-        writer.applyForeign()
-        // A VTIMEZONE isn't lost, because the IANA zone stands for it.
-        writer.keep(kept.filter { $0.name.uppercased() == "VTIMEZONE" }, isLoss: false)
-        writer.keep(kept.filter { $0.name.uppercased() != "VTIMEZONE" })
-        writer.members["entries"] = .array(objects)
-        var members = writer.finish()
-        derive(&members, objects)
-        members["version"] = .text(context.options.version.rawValue)
-        if context.options.version == .v1 {
-            members["version"] = nil
-            if let kept = members.removeValue(forKey: "iCalendar") { members[Vendor.iCalendar] = kept }
-        }
-        return JSCalendarObject(.group, members: members)
-    }
-
-    /// Sets the mandatory members that iCalendar lacks (Decisions.md J14).
-    private func derive(_ members: inout [String: JSONValue], _ objects: [JSONValue]) {
-        let entries = objects.compactMap(\.object)
-        if members["uid"] == nil {
-            members["uid"] = .text(DocumentReader.uid(of: entries.compactMap { $0["uid"]?.text }))
-        }
-        if members["updated"] == nil {
-            members["updated"] = entries.compactMap { $0["updated"]?.text }.max().map { .text($0) }
-        }
-    }
 }
 
 extension ObjectKind {
@@ -205,25 +168,6 @@ extension ObjectKind {
         case .vevent: self = .event
         case .vtodo: self = .task
         default: return nil
-        }
-    }
-}
-
-extension ComponentDraft {
-    /// An empty VCALENDAR.
-    fileprivate static var calendar: ComponentDraft? { try? ComponentDraft("VCALENDAR") }
-}
-
-extension ObjectWriter {
-    /// Writes the names that calendars really have, if the ones of RFC 7986 are absent (Decisions.md J20).
-    mutating func writeNames() {
-        for (name, other, member) in [("X-WR-CALNAME", "NAME", "title"), ("X-APPLE-CALENDAR-COLOR", "COLOR", "color")] {
-            guard !has(other), let line = lines(name).first else { continue }
-            let value = member == "color" ? MemberMapping.color(String(line.text.prefix(7))) : line.text
-            guard let value else { continue }
-            members[member] = .text(value)
-            originate(member, take(name))
-            remember(member, name: name.lowercased())
         }
     }
 }

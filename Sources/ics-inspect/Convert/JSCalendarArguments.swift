@@ -31,9 +31,12 @@ struct JSCalendarArguments: ParsableArguments {
     ///
     /// - Returns: The parts that JSCalendar can't express.
     func write(_ feed: CalendarFeed) throws(Failure) -> [ConversionLoss] {
-        let (document, losses) = JSCalendarDocument.recovering(feed, options: options)
         var output = Output()
-        output.write(jmap ? document.arrayBytes : document.bytes)
+        let losses = try JSCalendarDocument.write(feed, options: options) { (bytes) throws(Failure) in
+            output.write(bytes)
+            bytes.removeAll(keepingCapacity: true)
+            try output.flushIfFull()
+        }
         try output.endLine()
         try output.finish()
         return losses

@@ -54,22 +54,20 @@ struct CalendarDocument {
     private static func jsCalendar(
         _ bytes: [UInt8], _ name: String, _ options: JSCalendarOptions
     ) throws(Failure) -> Content {
-        let document: JSCalendarDocument
-        do throws(JSCalendarError) { document = try JSCalendarDocument(parsing: bytes) } catch {
+        let result: (lines: [UInt8], count: Int, losses: [ConversionLoss])
+        do throws(JSCalendarError) {
+            result = try JSCalendarDocument.contentLines(parsing: bytes, options: options)
+        } catch {
             guard case .syntax(let fault) = error else {
                 throw Failure(.dataError, "\(name): not JSCalendar: \(error)")
             }
             throw Failure(
                 .dataError, "\(name):\(fault.line):\(fault.column): not JSCalendar: \(fault.reason)", line: fault.line)
         }
-        let isCalendar = document.objects.contains { object in
-            if case .other = object.kind { false } else { true }
-        }
-        guard isCalendar else {
+        guard result.count > 0 else {
             throw Failure(.dataError, "\(name): not JSCalendar: expected a Group, an Event or a Task")
         }
-        let (components, losses) = document.components(options: options)
-        return (components.flatMap(\.bytes), components.map(\.name), losses)
+        return (result.lines, Array(repeating: "VCALENDAR", count: result.count), result.losses)
     }
 
     private static func vCalendar(_ bytes: [UInt8], _ name: String) throws(Failure) -> Content {

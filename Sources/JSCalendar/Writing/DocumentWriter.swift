@@ -1,0 +1,55 @@
+package import CalendarConversion
+package import ICalendar
+
+/// A part of a document, in the order in which a feed is written.
+enum DocumentPart {
+    /// The members of a Group that are known before its entries.
+    case start([String: JSONValue])
+    /// An entry, of the Group that was started, if any.
+    case entry([String: JSONValue])
+    /// The other members of the Group.
+    case end([String: JSONValue])
+}
+
+extension JSCalendarDocument {
+    /// Writes a feed as JSON, so that only one entry is in memory. Members of a Group that depend on its entries follow them.
+    ///
+    /// - Parameter sink: Takes over bytes, and may leave some of them for the next call.
+    /// - Returns: The parts that JSCalendar can't express.
+    /// - Complexity: O(*n*) in the number of bytes of the feed.
+    package static func write<Failure>(
+        _ feed: CalendarFeed, options: JSCalendarOptions, to sink: (inout [UInt8]) throws(Failure) -> Void
+    ) throws(Failure) -> [ConversionLoss] {
+        let writer = FeedWriter(feed, options)
+        var bytes: [UInt8] = []
+        let isArray = options.form == .jmap || feed.calendars.count != 1
+        if isArray { bytes.append(UInt8(ascii: "[")) }
+        var isFirst = true
+        func separate() {
+            if !isFirst { bytes.append(UInt8(ascii: ",")) }
+            isFirst = false
+        }
+        try writer.write { (part) throws(Failure) in
+            switch part {
+            case .start(let members):
+                separate()
+                bytes.append(UInt8(ascii: "{"))
+                JSONValue.append(members, to: &bytes, order: MappedNames.order)
+                bytes.append(contentsOf: #","entries":["#.utf8)
+                isFirst = true
+            case .entry(let members):
+                separate()
+                JSONValue.object(members).append(to: &bytes, order: MappedNames.order)
+            case .end(let members):
+                bytes.append(contentsOf: members.isEmpty ? "]".utf8 : "],".utf8)
+                JSONValue.append(members, to: &bytes, order: MappedNames.order)
+                bytes.append(UInt8(ascii: "}"))
+                isFirst = false
+            }
+            try sink(&bytes)
+        }
+        if isArray { bytes.append(UInt8(ascii: "]")) }
+        try sink(&bytes)
+        return writer.losses
+    }
+}

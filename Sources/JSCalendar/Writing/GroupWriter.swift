@@ -1,0 +1,69 @@
+import CalendarConversion
+import ICalendarSyntax
+
+/// Writes the members of a Group around its entries, of which only a few facts are remembered.
+struct GroupWriter {
+    private let context: WritingContext
+    private var writer: ObjectWriter
+    private let methods: [PropertyDraft]
+    /// The components that aren't entries.
+    var kept: [ComponentDraft] = []
+    private var uids: [String] = []
+    private var updated: String?
+
+    /// Creates a writer with the properties of the VCALENDAR; nil never, because the name is valid.
+    init?(_ properties: [PropertyDraft], _ context: WritingContext) {
+        guard let own = ObjectKind.group.draft(properties) else { return nil }
+        self.context = context
+        writer = ObjectWriter(.group, own, context, isNamed: true)
+        writer.writeNames()
+        methods = writer.take("METHOD")
+        writer.writeRows()
+        writer.writeDescription()
+        writer.writeLinks()
+        writer.applyForeign()
+    }
+
+    /// The members that are known before the entries.
+    var start: [String: JSONValue] {
+        var members = writer.members
+        if context.options.version == .v2 { members["version"] = .text(context.options.version.rawValue) }
+        return members
+    }
+
+    /// Remembers what the Group's own members depend on.
+    mutating func add(_ entry: [String: JSONValue]) {
+        if let uid = entry["uid"]?.text { uids.append(uid) }
+        updated = [updated, entry["updated"]?.text].compactMap(\.self).max()
+    }
+
+    /// Returns the members that depend on the entries: mandatory ones that iCalendar lacks (Decisions.md J14), and the parts
+    /// without a counterpart.
+    mutating func end() -> [String: JSONValue] {
+        if uids.isEmpty { writer.keep(methods) }
+        // A VTIMEZONE isn't lost, because the IANA zone stands for it.
+        writer.keep(kept.filter { $0.name.uppercased() == "VTIMEZONE" }, isLoss: false)
+        writer.keep(kept.filter { $0.name.uppercased() != "VTIMEZONE" })
+        let known = writer.members
+        var members: [String: JSONValue] = [:]
+        let iCalendar = context.options.version == .v1 ? Vendor.iCalendar : "iCalendar"
+        members[iCalendar] = writer.finish()["iCalendar"]
+        if known["uid"] == nil { members["uid"] = .text(DocumentReader.uid(of: uids)) }
+        if known["updated"] == nil { members["updated"] = updated.map { .text($0) } }
+        return members
+    }
+}
+
+extension ObjectWriter {
+    /// Writes the names that calendars really have, if the ones of RFC 7986 are absent (Decisions.md J20).
+    fileprivate mutating func writeNames() {
+        for (name, other, member) in [("X-WR-CALNAME", "NAME", "title"), ("X-APPLE-CALENDAR-COLOR", "COLOR", "color")] {
+            guard !has(other), let line = lines(name).first else { continue }
+            let value = member == "color" ? MemberMapping.color(String(line.text.prefix(7))) : line.text
+            guard let value else { continue }
+            members[member] = .text(value)
+            originate(member, take(name))
+            remember(member, name: name.lowercased())
+        }
+    }
+}
