@@ -34,6 +34,7 @@ enum MappedNames {
             "priority",
             "freeBusyStatus", "privacy", "replyTo", "organizerCalendarAddress", "sentBy", "participants", "alerts",
             "timeZone", "start", "duration", "endTimeZone", "due", "estimatedDuration", "percentComplete", "progress",
+            "progressUpdated",
             "status", "source", "entries", "iCalendar",
         ].enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
 }

@@ -57,6 +57,7 @@ struct MemberMapping {
                 "NEEDS-ACTION": "needs-action", "COMPLETED": "completed", "IN-PROCESS": "in-process",
                 "CANCELLED": "cancelled", "FAILED": "failed",
             ]), [.task]),
+        .init("COMPLETED", Self.progressUpdated, .utc, [.task]),
         .init("CATEGORIES", "keywords", .set(isText: true), [.group, .event, .task]),
         .init("CONCEPT", "categories", .set(isText: false), [.group, .event, .task]),
         .init("LOCATION-TYPE", "locationTypes", .set(isText: true), [.location]),
@@ -67,6 +68,10 @@ struct MemberMapping {
         .init("ACTION", "action", .word(["DISPLAY": "display", "EMAIL": "email"]), [.alert]),
         .init("ACKNOWLEDGED", "acknowledged", .utc, [.alert]),
     ]
+
+    /// The time of the last change of `progress`, which is the time of completion if `progress` is `completed`. Version 2.0 has
+    /// no such member: COMPLETED is kept (Decisions.md J22).
+    static let progressUpdated = "progressUpdated"
 
     /// The rows of each kind of object.
     static let rows: [ObjectKind: [MemberMapping]] = {

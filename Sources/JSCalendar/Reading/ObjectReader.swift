@@ -60,6 +60,10 @@ struct ObjectReader {
 
     private mutating func read(_ row: MemberMapping, _ value: JSONValue) {
         rest[row.member] = nil
+        // The time of another change has no property.
+        if row.member == MemberMapping.progressUpdated, members["progress"] != "completed" {
+            return reject(row.member, value, .noEquivalent)
+        }
         // What is left after the last element was removed.
         if row.form.isSet, value == [:] { return }
         var parameters = parameters(at: row.member)

@@ -126,7 +126,11 @@ struct EntryWriter {
             patch[pointer] = nil
             context.keep(.member(pointer), .notOverridable)
         }
-        guard context.options.keepsForeignParts else { return patch }
+        guard context.options.keepsForeignParts else {
+            // Nothing is left of an override that changes nothing.
+            if patch.isEmpty { context.lose(.component(kind.component), .omitted, .noEquivalent) }
+            return patch
+        }
         // The lines are compared with what a reader makes of the patch.
         let read = (try? JSCalendarPatch(pointers: patch).applied(to: shifted)) ?? members
         let upgraded = OlderNames.upgraded(read, context.reading, reporting: false)

@@ -57,7 +57,8 @@ extension ObjectWriter {
             let name = ZoneChoice.name(of: zone)
             members["timeZone"] = .text(name.text)
             if let tzid = line?.values(of: "TZID"), tzid != [name.text] {
-                remember(path, [CalendarParameter(name: "TZID", values: tzid)])
+                remember(
+                    path, name: line?.name.lowercased(), [CalendarParameter(name: "TZID", values: tzid)])
             }
             if name.isApproximate {
                 context.lose(

@@ -88,6 +88,9 @@ struct ObjectWriter {
     mutating func writeRows() {
         for row in MemberMapping.rows[kind] ?? [] {
             guard rest[row.property] != nil else { continue }
+            if row.member == MemberMapping.progressUpdated {
+                guard context.options.version == .v1, members["progress"] == "completed" else { continue }
+            }
             write(row, take(row.property))
         }
     }
@@ -216,14 +219,25 @@ struct ObjectWriter {
             if Unit.areEqual(origin.properties, unit.properties), Unit.areEqual(origin.components, unit.components) {
                 continue
             }
-            converted[unit.path, default: ConvertedProperty()].original = (
-                origin.properties, origin.components, ConvertedProperty.mark(of: unit.source)
-            )
+            setOriginal(origin, of: unit, in: &converted)
         }
-        for (path, origin) in origins where !visited.contains(path) {
-            converted[path, default: ConvertedProperty()].original = (
-                origin.properties, origin.components, ConvertedProperty.mark(of: .null)
-            )
+        for (path, origin) in origins
+        where !visited.contains(path) && !(origin.properties.isEmpty && origin.components.isEmpty) {
+            setOriginal(origin, of: Unit(path: path, source: .null), in: &converted)
         }
+    }
+
+    private func setOriginal(
+        _ lines: (properties: [PropertyDraft], components: [ComponentDraft]), of unit: Unit,
+        in converted: inout [String: ConvertedProperty]
+    ) {
+        var element = converted[unit.path] ?? ConvertedProperty()
+        element.original = (lines.properties, lines.components, ConvertedProperty.mark(of: unit.source))
+        // Every element has a name.
+        let names =
+            [lines.properties, unit.properties].compactMap { $0.first?.name }
+            + [lines.components, unit.components].compactMap { $0.first?.name }
+        element.name = (element.name ?? names.first)?.lowercased()
+        converted[unit.path] = element
     }
 }
