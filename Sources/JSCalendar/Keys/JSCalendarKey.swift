@@ -14,12 +14,13 @@ enum JSCalendarKey {
         var bytes = Array(SHA1.hash(namespace + name).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x50
         bytes[8] = bytes[8] & 0x3F | 0x80
-        var text = ""
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
         for (index, byte) in bytes.enumerated() {
-            if [4, 6, 8, 10].contains(index) { text += "-" }
-            text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            if index & 1 == 0, 4...10 ~= index { text.append(UInt8(ascii: "-")) }
+            for digit in [byte >> 4, byte & 15] { text.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
         }
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Returns whether a text is an Id: 1 to 255 letters, digits, hyphens and underscores.

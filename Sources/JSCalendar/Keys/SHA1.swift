@@ -9,7 +9,10 @@ enum SHA1 {
         var words = [UInt32](repeating: 0, count: 80)
         for start in stride(from: 0, to: bytes.count, by: 64) {
             for index in 0..<16 {
-                words[index] = (0..<4).reduce(0) { $0 << 8 | UInt32(bytes[start + 4 * index + $1]) }
+                let first = start + 4 * index
+                words[index] =
+                    UInt32(bytes[first]) << 24 | UInt32(bytes[first + 1]) << 16 | UInt32(bytes[first + 2]) << 8
+                    | UInt32(bytes[first + 3])
             }
             for index in 16..<80 {
                 let word = words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16]

@@ -19,8 +19,8 @@ struct Unit {
     static func areEqual(_ left: [PropertyDraft], _ right: [PropertyDraft]) -> Bool {
         if left == right { return true }
         guard left.count == right.count else { return false }
-        var others = right.map(Self.plain)
-        for value in left.map(Self.plain) {
+        var others = right.map(\.jCal)
+        for value in left.map(\.jCal) {
             guard let index = others.firstIndex(of: value) else { return false }
             others.remove(at: index)
         }
@@ -36,9 +36,6 @@ struct Unit {
                 && areEqual(one.components, other.components)
         }
     }
-
-    /// A line without the spelling of names, and without a VALUE that says nothing.
-    private static func plain(_ property: PropertyDraft) -> JSONValue { property.jCal }
 }
 
 /// An element of `convertedProperties`: the property that a member came from (an ICalProperty), and its lines if the member

@@ -5,9 +5,6 @@ import Recurrence
 
 /// LocalDateTime and UTCDateTime of JSCalendar: `2026-03-02T09:00:00`, with a `Z` in UTC.
 enum LocalTime {
-    /// Returns the text of a time.
-    static func text(_ time: CivilDateTime) -> String { time.description }
-
     /// Returns the time of a text without a zone; nil for another form, and for a day or time that doesn't exist. A fraction of a
     /// second, which RFC 8984 allowed, is cut.
     static func parse(_ text: String) -> CivilDateTime? {

@@ -79,9 +79,4 @@ struct MemberMapping {
         for row in table { for kind in row.kinds { rows[kind, default: []].append(row) } }
         return rows
     }()
-
-    /// The rows of each kind of object, by the name of the property.
-    static let byProperty: [ObjectKind: [String: MemberMapping]] = rows.mapValues { rows in
-        Dictionary(rows.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
-    }
 }

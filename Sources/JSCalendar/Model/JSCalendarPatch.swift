@@ -62,24 +62,27 @@ public struct JSCalendarPatch: Hashable, Sendable, Codable {
         // A prefix is sorted before what it is a prefix of, though not always next to it.
         var paths: Set<String> = []
         for pointer in pointers.keys.sorted() {
-            let names = pointer.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-                .map { String(Substring($0)) }
-            guard !pointer.isEmpty, names.count <= JSCalendarLimits.pointerDepth else {
-                throw JSCalendarPatchError(pointer: pointer)
-            }
+            guard let names = Self.names(of: pointer) else { throw JSCalendarPatchError(pointer: pointer) }
             var prefix = ""
             for name in names.dropLast() {
-                prefix += name
+                prefix += Self.escaped(name)
                 guard !paths.contains(prefix) else { throw JSCalendarPatchError(pointer: pointer) }
                 prefix += "/"
             }
             paths.insert(pointer)
-            let parts = names.compactMap(Self.unescaped)
-            guard parts.count == names.count, Self.set(&result, parts[...], pointers[pointer] ?? .null) else {
+            guard Self.set(&result, names[...], pointers[pointer] ?? .null) else {
                 throw JSCalendarPatchError(pointer: pointer)
             }
         }
         return result
+    }
+
+    /// Returns the names in a pointer; nil if it is empty, too deep, or has an invalid escape.
+    static func names(of pointer: String) -> [String]? {
+        let parts = pointer.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard !pointer.isEmpty, parts.count <= JSCalendarLimits.pointerDepth else { return nil }
+        let names = parts.compactMap { unescaped(String(Substring($0))) }
+        return names.count == parts.count ? names : nil
     }
 
     /// Sets a member; returns false if there is no object to set it in.

@@ -166,7 +166,6 @@ extension ObjectReader {
 
 /// A `data` URI (RFC 2397) with base64.
 struct DataURI {
-    let mediaType: String
     let base64: String
 
     init?(_ text: String) {
@@ -175,7 +174,6 @@ struct DataURI {
         else { return nil }
         let head = text[text.index(text.startIndex, offsetBy: 5)..<comma]
         guard head.lowercased().hasSuffix(";base64") else { return nil }
-        mediaType = String(head.dropLast(7))
         base64 = String(text[text.utf8.index(after: comma)...])
     }
 }

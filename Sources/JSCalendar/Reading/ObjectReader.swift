@@ -18,12 +18,16 @@ struct ObjectReader {
     /// Members without a counterpart, by pointer.
     private var foreign: [(pointer: String, value: JSONValue)] = []
 
-    init(_ kind: ObjectKind, _ members: [String: JSONValue], _ context: ReadingContext) {
+    /// - Parameter converted: The elements of `convertedProperties`, if they aren't in the members.
+    init(
+        _ kind: ObjectKind, _ members: [String: JSONValue], _ context: ReadingContext,
+        converted: [String: ConvertedProperty]? = nil
+    ) {
         (self.kind, self.members, self.context) = (kind, members, context)
-        rest = members.filter { $0.value != .null }
+        rest = members.values.contains(.null) ? members.filter { $0.value != .null } : members
         for name in ["@type", "version", "iCalendar"] { rest[name] = nil }
-        let iCalendar = members["iCalendar"]?.object ?? [:]
-        converted = (iCalendar["convertedProperties"]?.object ?? [:]).compactMapValues { ConvertedProperty($0) }
+        let written = members["iCalendar"]?.object?["convertedProperties"]?.object ?? [:]
+        self.converted = converted ?? written.compactMapValues { ConvertedProperty($0) }
     }
 
     // MARK: - Members

@@ -60,7 +60,7 @@ struct EntryWriter {
         writer.members["recurrenceId"] = .text(id.time.civilDateTime.description)
         switch id.time {
         case .utc: writer.members["recurrenceIdTimeZone"] = "Etc/UTC"
-        case .zoned(_, let zone): writer.members["recurrenceIdTimeZone"] = .text(ZoneChoice.name(of: zone).text)
+        case .zoned(_, let zone): writer.members["recurrenceIdTimeZone"] = .text(context.name(of: zone).text)
         case .date, .floating: break
         }
         writer.originate("recurrenceId", lines)

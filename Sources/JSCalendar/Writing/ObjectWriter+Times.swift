@@ -54,7 +54,7 @@ extension ObjectWriter {
             }
         case .utc: members["timeZone"] = "Etc/UTC"
         case .zoned(_, let zone):
-            let name = ZoneChoice.name(of: zone)
+            let name = context.name(of: zone)
             members["timeZone"] = .text(name.text)
             if let tzid = line?.values(of: "TZID"), tzid != [name.text] {
                 remember(
@@ -83,7 +83,7 @@ extension ObjectWriter {
         guard !ends.isEmpty, let end = entry.end else { return }
         var parameters: [CalendarParameter] = []
         if case .zoned(_, let zone) = end, start.zone.map({ $0 != zone }) ?? true || start.zone == nil {
-            let name = ZoneChoice.name(of: zone).text
+            let name = context.name(of: zone).text
             if members["timeZone"] != nil, members["timeZone"] != .text(name) { members["endTimeZone"] = .text(name) }
         } else if case .utc = end, start.zone != nil {
             members["endTimeZone"] = "Etc/UTC"

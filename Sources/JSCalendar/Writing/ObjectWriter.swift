@@ -60,7 +60,8 @@ struct ObjectWriter {
     ) {
         guard name != nil || valueType != nil || !parameters.isEmpty else { return }
         converted[path] = ConvertedProperty(
-            name: name ?? property.map { $0.name.lowercased() }, valueType: valueType, parameters: parameters)
+            name: name ?? property.map { $0.name.lowercased() }, valueType: valueType,
+            parameters: parameters.map { CalendarParameter(name: $0.name.uppercased(), values: $0.values) })
         for parameter in parameters where property != nil {
             context.keep(.parameter(parameter.name, of: property?.name ?? ""))
         }
@@ -138,26 +139,16 @@ struct ObjectWriter {
     }
 
     private static func add(_ value: JSONValue, at pointer: String, to members: inout [String: JSONValue]) -> Bool {
-        let parts = pointer.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        let names = parts.compactMap(JSCalendarPatch.unescaped)
-        guard names.count == parts.count, names.count <= JSCalendarLimits.pointerDepth, !pointer.isEmpty else {
-            return false
-        }
-        var object = members
-        for (index, name) in names.enumerated() {
-            guard let next = object[name] else {
-                // Maps may be absent, because their other elements are gone.
-                if index == names.count - 2, index == 0, members[name] == nil { members[name] = [:] }
-                guard index == names.count - 1 || index == 0 && names.count == 2 else { return false }
-                var copy = members
-                guard JSCalendarPatch.set(&copy, names[...], value) else { return false }
-                members = copy
-                return true
-            }
-            guard index < names.count - 1, let inner = next.object else { return false }
-            object = inner
-        }
-        return false
+        guard let names = JSCalendarPatch.names(of: pointer) else { return false }
+        var inner: [String: JSONValue]? = members
+        for name in names.dropLast() { inner = inner?[name]?.object }
+        guard inner?[names[names.count - 1]] == nil else { return false }
+        var copy = members
+        // Maps may be absent, because their other elements are gone.
+        if names.count == 2, copy[names[0]] == nil { copy[names[0]] = [:] }
+        guard JSCalendarPatch.set(&copy, names[...], value) else { return false }
+        members = copy
+        return true
     }
 
     /// Keeps everything that nothing has written, and returns the members with `iCalendar`.
@@ -188,7 +179,6 @@ struct ObjectWriter {
         var converted = converted
         var read = members
         object["name"] = .text(kind.component.lowercased())
-        object["convertedProperties"] = converted.isEmpty ? nil : .object(converted.mapValues(\.json))
         read["iCalendar"] = .object(object)
         addOriginals(to: &converted, from: units(of: read, override))
         object["convertedProperties"] = converted.isEmpty ? nil : .object(converted.mapValues(\.json))
@@ -199,7 +189,7 @@ struct ObjectWriter {
     private func units(
         of members: [String: JSONValue], _ override: (key: String, master: [String: JSONValue])?
     ) -> [Unit] {
-        var reader = ObjectReader(kind, members, context.reading)
+        var reader = ObjectReader(kind, members, context.reading, converted: converted)
         if let override, let start = LocalTime.parse(override.key) {
             let times = EntryTimes(override.master, context.reading)
             _ = reader.read(overrideOf: times, at: start, key: override.key)

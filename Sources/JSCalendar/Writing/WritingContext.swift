@@ -8,6 +8,8 @@ final class WritingContext {
     private(set) var losses: [ConversionLoss] = []
     /// The UID of the entry that is written.
     var uid: String?
+    /// The names of zones, because a comparison with all IANA zones takes milliseconds.
+    private var zoneNames: [ObjectIdentifier: (zone: CalendarZone, name: ZoneChoice.Name)] = [:]
     /// Reads back what is written; its losses mean nothing.
     let reading: ReadingContext
 
@@ -16,6 +18,14 @@ final class WritingContext {
         var version2 = options
         version2.keepsForeignParts = true
         reading = ReadingContext(version2)
+    }
+
+    /// Returns the IANA zone that stands for a zone.
+    func name(of zone: CalendarZone) -> ZoneChoice.Name {
+        if let known = zoneNames[ObjectIdentifier(zone)] { return known.name }
+        let name = ZoneChoice.name(of: zone)
+        zoneNames[ObjectIdentifier(zone)] = (zone, name)
+        return name
     }
 
     func lose(

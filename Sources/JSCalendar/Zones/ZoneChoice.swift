@@ -15,33 +15,14 @@ enum ZoneChoice {
 
     static func name(of zone: CalendarZone) -> Name {
         switch zone.origin {
-        case .vtimezone, .posix: return memo.name(of: zone)
+        case .vtimezone, .posix: nearest(zone)
         case .iana
         where zone.writtenIdentifier != zone.identifier && ZoneName.iana(zone.writtenIdentifier) != nil
             && zone.writtenIdentifier.lowercased() != zone.identifier.lowercased():
             // A link such as US/Eastern, or Etc/UTC.
-            return Name(text: zone.writtenIdentifier, isApproximate: false, isExact: true)
+            Name(text: zone.writtenIdentifier, isApproximate: false, isExact: true)
         default:
-            return Name(
-                text: zone.identifier == "UTC" ? "Etc/UTC" : zone.identifier, isApproximate: false, isExact: true)
-        }
-    }
-
-    /// Names that were found, because a comparison with all zones takes milliseconds.
-    private static let memo = Memo()
-
-    private final class Memo: @unchecked Sendable {
-        private let lock = NSLock()
-        private var names: [(zone: CalendarZone, name: Name)] = []
-
-        func name(of zone: CalendarZone) -> Name {
-            lock.lock()
-            defer { lock.unlock() }
-            if let known = names.first(where: { $0.zone === zone }) { return known.name }
-            let name = ZoneChoice.nearest(zone)
-            if names.count >= 64 { names.removeFirst() }
-            names.append((zone, name))
-            return name
+            Name(text: zone.identifier == "UTC" ? "Etc/UTC" : zone.identifier, isApproximate: false, isExact: true)
         }
     }
 
