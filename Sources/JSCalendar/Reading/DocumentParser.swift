@@ -25,16 +25,10 @@ private struct ObjectBytes {
         }
     }
 
-    /// Returns the members of the object, without entries.
-    func members() throws(JSONError) -> [String: JSONValue] {
+    /// Returns the members of the object.
+    func members(skipping skipped: String? = nil) throws(JSONError) -> [String: JSONValue] {
         var reader = start
-        return try reader.members(skipping: "entries")
-    }
-
-    /// Returns the object.
-    func value() throws(JSONError) -> JSONValue {
-        var reader = start
-        return try reader.value()
+        return try reader.members(skipping: skipped)
     }
 }
 
@@ -59,12 +53,15 @@ extension JSCalendarDocument {
             for group in groups {
                 var entries = group.entries
                 try entries?.startArray()
-                try calendars.add(group.members(), hasEntries: entries != nil) { () throws(JSONError) in
+                try calendars.add(group.members(skipping: "entries"), hasEntries: entries != nil) {
+                    () throws(JSONError) in
                     try entries?.nextElement() ?? false ? try entries?.value() : nil
                 }
             }
             if !loose.isEmpty {
-                try calendars.add([:], hasEntries: true) { () throws(JSONError) in try loose.popFirst()?.value() }
+                try calendars.add([:], hasEntries: true) { () throws(JSONError) in
+                    try loose.popFirst().map { (object) throws(JSONError) in .object(try object.members()) }
+                }
             }
             return (calendars.lines, calendars.count, context.losses)
         } catch {

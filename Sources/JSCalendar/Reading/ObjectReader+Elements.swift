@@ -14,16 +14,11 @@ extension ObjectReader {
         for (key, element) in map.sorted(by: { $0.key < $1.key }) {
             let pointer = member + "/" + JSCalendarPatch.escaped(key)
             guard let object = element.object, member == "relatedTo" || JSCalendarKey.isID(key) else {
-                // The map must exist before an element is set in it.
-                keepElement(pointer, element)
+                reject(pointer, element)
                 continue
             }
-            if !read(&self, key, object.filter { $0.value != .null }) { keepElement(pointer, element) }
+            if !read(&self, key, object.filter { $0.value != .null }) { reject(pointer, element) }
         }
-    }
-
-    private mutating func keepElement(_ pointer: String, _ element: JSONValue) {
-        reject(pointer, element)
     }
 
     /// Returns the parameters for the members of an element, and keeps the others.
@@ -71,8 +66,8 @@ extension ObjectReader {
             parameters += reader.jsid(key, unless: JSCalendarKey.uuid(href))
             parameters += reader.parameters(at: path + "/href")
             var value = href
-            if let data = DataURI(href), row.property == "ATTACH" || row.property == "IMAGE" {
-                value = data.base64
+            if let base64 = Self.base64(of: href), row.property == "ATTACH" || row.property == "IMAGE" {
+                value = base64
                 parameters.insert(CalendarParameter(name: "ENCODING", values: ["BASE64"]), at: 0)
                 parameters.insert(CalendarParameter(name: "VALUE", values: ["BINARY"]), at: 0)
             } else if row.property == "LINK" || row.property == "IMAGE" {
@@ -162,18 +157,12 @@ extension ObjectReader {
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     }
-}
 
-/// A `data` URI (RFC 2397) with base64.
-struct DataURI {
-    let base64: String
-
-    init?(_ text: String) {
-        guard text.utf8.count > 5, text.prefix(5).lowercased() == "data:",
-            let comma = text.utf8.firstIndex(of: UInt8(ascii: ","))
+    /// Returns the base64 in a `data` URI (RFC 2397); nil for another URI.
+    private static func base64(of uri: String) -> String? {
+        guard uri.utf8.prefix(5).elementsEqual("data:".utf8, by: { $0 | 0x20 == $1 | 0x20 }),
+            let comma = uri.utf8.firstIndex(of: UInt8(ascii: ",")), uri[..<comma].lowercased().hasSuffix(";base64")
         else { return nil }
-        let head = text[text.index(text.startIndex, offsetBy: 5)..<comma]
-        guard head.lowercased().hasSuffix(";base64") else { return nil }
-        base64 = String(text[text.utf8.index(after: comma)...])
+        return String(uri[uri.utf8.index(after: comma)...])
     }
 }

@@ -16,6 +16,14 @@ extension ObjectWriter {
         return key
     }
 
+    /// Changes an element.
+    mutating func update(_ map: String, _ key: String, _ change: (inout [String: JSONValue]) -> Void) {
+        guard var elements = members[map]?.object, var element = elements[key]?.object else { return }
+        change(&element)
+        elements[key] = .object(element)
+        members[map] = .object(elements)
+    }
+
     /// Writes DESCRIPTION and STYLED-DESCRIPTION.
     mutating func writeDescription() {
         let (plain, styled) = (take("DESCRIPTION"), take("STYLED-DESCRIPTION"))
@@ -60,7 +68,7 @@ extension ObjectWriter {
                 let isPlain = name == "ATTACH" || name == "IMAGE" || name == "URL" || rel == nil
                 remember(
                     "links/\(key)/href", name: isPlain ? nil : name.lowercased(), others,
-                    of: others.isEmpty ? nil : line)
+                    of: line)
             }
         }
     }
@@ -73,7 +81,7 @@ extension ObjectWriter {
             let key = set(
                 place, in: "virtualLocations", jsid: line.parameter("JSID"), else: JSCalendarKey.uuid(line.value))
             originate("virtualLocations/" + key, [line])
-            remember("virtualLocations/" + key, others, of: others.isEmpty ? nil : line)
+            remember("virtualLocations/" + key, others, of: line)
         }
     }
 
@@ -96,7 +104,7 @@ extension ObjectWriter {
             relations[key] = .object(relation)
             members["relatedTo"] = .object(relations)
             originate(path, [line])
-            remember(path, others, of: others.isEmpty ? nil : line)
+            remember(path, others, of: line)
         }
     }
 
@@ -115,7 +123,7 @@ extension ObjectWriter {
             let path = "locations/" + (main ?? "")
             originate(path, [line])
             let others = line.parameters.filter { !["JSID", "VALUE"].contains($0.name.uppercased()) }
-            remember(path, others, of: others.isEmpty ? nil : line)
+            remember(path, others, of: line)
             keep(names.filter { $0 != line && !isDerived($0) })
             if !places.isEmpty { members["mainLocationId"] = .text(path.dropFirst(10).description) }
         }
@@ -138,11 +146,9 @@ extension ObjectWriter {
             }
             let coordinates = JSONValue.text("geo:" + parts.joined(separator: ","))
             let key: String
-            if let main, var locations = members["locations"]?.object, var place = locations[main]?.object {
+            if let main {
                 key = main
-                place["coordinates"] = coordinates
-                locations[main] = .object(place)
-                members["locations"] = .object(locations)
+                update("locations", main) { $0["coordinates"] = coordinates }
             } else {
                 key = set(
                     ["@type": "Location", "coordinates": coordinates], in: "locations", jsid: line.parameter("JSID"),
@@ -217,14 +223,10 @@ extension ObjectWriter {
             return LocalTime.isUTC(text) ? ["@type": "AbsoluteTrigger", "when": .text(text)] : nil
         }
         guard let duration = CalendarDuration(line.value) else { return nil }
-        var trigger: JSONValue = ["@type": "OffsetTrigger", "offset": .text(DurationForm.text(duration))]
-        switch line.parameter("RELATED")?.uppercased() {
-        case "END":
-            trigger = [
-                "@type": "OffsetTrigger", "offset": .text(DurationForm.text(duration)), "relativeTo": "end",
-            ]
-        default: break
-        }
-        return trigger
+        var trigger: [String: JSONValue] = [
+            "@type": "OffsetTrigger", "offset": .text(DurationForm.text(duration)),
+        ]
+        if line.parameter("RELATED")?.uppercased() == "END" { trigger["relativeTo"] = "end" }
+        return .object(trigger)
     }
 }

@@ -31,7 +31,7 @@ extension ObjectWriter {
         }
         let key = set(person, in: "participants", jsid: line.parameter("JSID"), else: JSCalendarKey.uuid(line.value))
         originate("participants/" + key, [line])
-        remember("participants/" + key, others, of: others.isEmpty ? nil : line)
+        remember("participants/" + key, others, of: line)
     }
 
     /// Writes a PARTICIPANT, into the participant with the same address if there is one.
@@ -45,9 +45,9 @@ extension ObjectWriter {
         writer.applyForeign()
         if address != nil { writer.remember("calendarAddress", name: "calendar-address") }
         let person = writer.finish()
-        if let key = participant(address), let other = members["participants"]?.object?[key]?.object {
+        if let key = participant(address) {
             // The name of ATTENDEE is the one that programs show.
-            replace(key, other.merging(person) { first, _ in first })
+            update("participants", key) { $0.merge(person) { first, _ in first } }
             originate("participants/" + key, [], [component])
             return
         }
@@ -63,25 +63,19 @@ extension ObjectWriter {
             .first { CalendarAddress.areEqual($0.value.object?["calendarAddress"]?.text, address) }?.key
     }
 
-    private mutating func replace(_ key: String, _ person: [String: JSONValue]) {
-        var people = members["participants"]?.object ?? [:]
-        people[key] = .object(person)
-        members["participants"] = .object(people)
-    }
-
     private mutating func write(organizer line: PropertyDraft) {
         members["organizerCalendarAddress"] = .text(line.value)
         var own: [String: JSONValue] = [:]
         let others = line.members(ParameterMapping.organizer, to: &own)
         if let sentBy = own["sentBy"] { members["sentBy"] = sentBy }
         originate("organizerCalendarAddress", [line])
-        remember("organizerCalendarAddress", others, of: others.isEmpty ? nil : line)
-        if let key = participant(line.value), var person = members["participants"]?.object?[key]?.object {
-            var roles = person["roles"]?.object ?? [:]
-            roles["owner"] = true
-            person["roles"] = .object(roles)
-            replace(key, person.merging(own) { first, _ in first })
-            return
+        remember("organizerCalendarAddress", others, of: line)
+        if let key = participant(line.value) {
+            return update("participants", key) { person in
+                let roles = person["roles"]?.object ?? [:]
+                person["roles"] = .object(roles.merging(["owner": true]) { _, last in last })
+                person.merge(own) { first, _ in first }
+            }
         }
         let hasOwner = (members["participants"]?.object ?? [:]).values
             .contains { $0.object?["roles"]?.object?["owner"] != nil }

@@ -30,7 +30,7 @@ extension ObjectWriter {
             context.lose(.property("RRULE"), .approximated, .invalidValue, changesOccurrences: true)
         }
         let others = line.parameters.filter { $0.name.uppercased() != "VALUE" }
-        remember("recurrenceRule", others, of: others.isEmpty ? nil : line)
+        remember("recurrenceRule", others, of: line)
         originate("recurrenceRule", rules + exclusions)
         let more =
             parsed.dropFirst().map { (rule: $0, isExcluded: false) }

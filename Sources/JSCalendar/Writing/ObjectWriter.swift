@@ -53,7 +53,8 @@ struct ObjectWriter {
         origins[path]?.components += components
     }
 
-    /// Records the parameters that a member doesn't have, and the property that it came from.
+    /// Records the parameters that a member doesn't have, and the property that it came from; nothing if there is no difference
+    /// from what the member says.
     mutating func remember(
         _ path: String, name: String? = nil, valueType: String? = nil, _ parameters: [CalendarParameter] = [],
         of property: PropertyDraft? = nil
