@@ -133,6 +133,33 @@ struct ItipTests {
         }
     }
 
+    @Test("A proposal shows its time and comment, and changes nothing; sent changes can be stored")
+    func proposal() throws {
+        try TemporaryFolder.with { folder in
+            let file = try folder.file("ada.ics", Array(Self.meeting.utf8)).path
+            let counter = try Executable.run(
+                "itip", "counter", file, "--uid", "m@example.com", "--at", "2026-03-09T09:00Z", "--move",
+                "2026-03-10T11:00Z", "--comment", "Tuesday", "--user", "ben@example.com")
+            let message = try folder.file("counter.ics", Array(counter.output)).path
+            let received = try Executable.run(
+                "itip", "receive", message, "--into", file, "--user", "ada@example.com", "--from", "ben@example.com",
+                "--in-place")
+            #expect(
+                received.status == 0 && received.text.contains("2026-03-10T11:00:00")
+                    && received.text.contains("Tuesday"))
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.meeting)
+            let moved = try folder.file(
+                "moved.ics", Array(Self.meeting.replacing("0302T09", with: "0302T08").utf8)
+            ).path
+            let sent = try Executable.run(
+                "itip", "send", "--old", file, "--new", moved, "--user", "ada@example.com", "--in-place")
+            #expect(sent.status == 0 && sent.text.hasPrefix("REQUEST"))
+            #expect(try String(contentsOfFile: moved, encoding: .utf8).contains("SEQUENCE:1"))
+            let stranger = try Executable.run("itip", "send", "--new", file, "--user", "eve@example.com")
+            #expect(stranger.text == "no messages\n" && stranger.errors.contains("takes no part"))
+        }
+    }
+
     @Test("A calendar without METHOD is no message: exit 65")
     func noMessage() throws {
         try TemporaryFolder.with { folder in

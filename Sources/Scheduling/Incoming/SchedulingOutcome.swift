@@ -202,7 +202,8 @@ extension Review: CustomStringConvertible {
         case .partyCrasher(let user): "\(user) answers without an invitation"
         case .groupMember(let user): "\(user) answers as a member of an invited group"
         case .newOrganizer(let user): "\(user) says to be the new organizer"
-        case .forwarded(let address): "the invitation comes from \(address?.uri ?? "an unknown sender")"
+        case .forwarded(let address):
+            "\(address?.uri ?? "the sender") isn't the organizer of the invitation, or it doesn't list the user"
         case .replyToEarlierRevision: "the reply answers an earlier version"
         case .unauthenticated: "nothing proves the sender"
         }

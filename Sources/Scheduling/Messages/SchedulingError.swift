@@ -61,7 +61,7 @@ extension SchedulingError: LocalizedError, CustomStringConvertible {
         case .severalUIDs: "the message has several UIDs"
         case .mixedComponents: "the message has several kinds of components"
         case .organizersDiffer: "the components of the meeting have different organizers"
-        case .notInvolved(let uid): "the user takes no part in \(uid.abbreviated(to: 60))"
+        case .notInvolved(let uid): "the user is no attendee of \(uid.abbreviated(to: 60)), or is its organizer"
         case .noSuchInstance: "there is no such entry or instance"
         case .forbiddenAttendeeChange(let names):
             "only the organizer may change \(names.joined(separator: ", "))"

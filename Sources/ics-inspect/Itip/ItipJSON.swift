@@ -36,6 +36,19 @@ extension SchedulingRemark {
     var json: JSONObject { ["code": code, "text": description] }
 }
 
+extension IgnoredReason {
+    /// The reason in words.
+    fileprivate var sentence: String {
+        switch self {
+        case .obsolete: "obsolete; your copy or the last reply is newer"
+        case .duplicate: "duplicate; the message was applied before"
+        case .unknownUID: "you have no item with this UID, and the message can't make one"
+        case .notForUser: "the message isn't for the user"
+        case .nothingChanged: "your copy is like this already"
+        }
+    }
+}
+
 extension SchedulingOutcome {
     /// The effect that a review proposes, or the outcome itself.
     var effect: SchedulingOutcome? {
@@ -56,7 +69,10 @@ extension SchedulingOutcome {
     var reasonText: String? {
         switch self {
         case .review(let question, _): question.description
-        case .ignored(let reason): reason.rawValue
+        case .counter(let proposal):
+            "\(proposal.description)\(proposal.comment.map { ", “\($0)”" } ?? "")\(proposal.isObsolete ? ", for an earlier version" : "")"
+        case .freeBusy(let busy, let user): "\(user) has \(busy.periods.count) busy periods"
+        case .ignored(let reason): reason.sentence
         case .refused(let reason, _): reason.description
         default: nil
         }

@@ -62,7 +62,9 @@ struct ItipReceive: AsyncParsableCommand {
         help: ArgumentHelp("File to write for edit --undo; it must not exist.", valueName: "path"), completion: .file())
     var undoFile: String?
 
-    @Option(name: .shortAndLong, help: "table: a line; json: an object; ics: the item afterwards (default: table).")
+    @Option(
+        name: .shortAndLong,
+        help: "table: a line; json: an object; ics: the item afterwards, or the answers to send (default: table).")
     var format: ItipFormat = .table
 
     @OptionGroup(title: "Input") var reading: ParsingOptions
@@ -149,7 +151,9 @@ struct ItipReceive: AsyncParsableCommand {
                 "remarks": outcome.remarks.map(\.json),
             ]
             try output.line(json: object)
-        case .ics: if let result, outcome.isApplied { output.write(result) }
+        case .ics:
+            if let result, outcome.isApplied { output.write(result) }
+            if result == nil { for message in outcome.messages { output.write(message.bytes) } }
         case .table:
             let detail = outcome.reasonText ?? significance
             try output.line(PlainText.of(outcome.code + (detail.map { ": \($0)" } ?? "")))

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CalendarStorage
 import Foundation
 import ICalendar
 import ICalendarEditing
@@ -64,15 +63,7 @@ struct ItipReply: AsyncParsableCommand {
         }
         var stored = bytes
         for edit in change.corrections { stored = try edit.bytes(of: stored) }
-        if inPlace {
-            do throws(StoreError) {
-                guard try FileReplacement.write(stored, to: meeting.file, replacing: bytes) else {
-                    throw StoreError.conflict([])
-                }
-            } catch {
-                throw FileReplacement.failure(error, meeting.file)
-            }
-        }
+        if inPlace { try ItipOutput.replace(meeting.file, bytes, with: stored) }
         try ItipOutput.print(change.messages, remarks: change.remarks, stored: stored, as: format)
     }
 }

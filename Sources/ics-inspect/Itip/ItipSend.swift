@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarStorage
 import Foundation
 import ICalendar
 import ICalendarEditing
@@ -12,12 +13,13 @@ struct ItipSend: AsyncParsableCommand {
         abstract: "Print the messages that a change of your copy means.",
         discussion: """
             Without --old the meeting is new, and without --new it is removed. If the user is the organizer, the messages are \
-            invitations, changes and cancellations; if the user is an attendee, replies. A change without meaning has no messages.
+            invitations, changes and cancellations; if the user is an attendee, replies. A change without meaning has no messages. \
+            With --in-place, SEQUENCE and the answers that the messages have are written to the file of --new, too.
 
             Examples:
               ics-inspect itip send --new meeting.ics --user ada@example.com
               ics-inspect itip send --old before.ics --new after.ics \\
-                --user ada@example.com --output outbox
+                --user ada@example.com --output outbox --in-place
             """)
 
     @Option(help: ArgumentHelp("The calendar before the change.", valueName: "file"), completion: .file())
@@ -41,6 +43,9 @@ struct ItipSend: AsyncParsableCommand {
         completion: .directory)
     var output: String?
 
+    @Flag(help: "Write the raised SEQUENCE and the reset answers to the file of --new.")
+    var inPlace = false
+
     @OptionGroup(title: "Input") var reading: ParsingOptions
 
     /// The names of the roles.
@@ -50,6 +55,7 @@ struct ItipSend: AsyncParsableCommand {
 
     func validate() throws {
         if old == nil, new == nil { throw ValidationError("Specify --old or --new, or both.") }
+        if inPlace, new == nil { throw ValidationError("--in-place needs --new.") }
     }
 
     func run() async throws {
@@ -60,11 +66,21 @@ struct ItipSend: AsyncParsableCommand {
         let change = try scheduling(new ?? old ?? "") { () throws(SchedulingError) in
             try scheduler.messages(from: before, to: after)
         }
-        var stored = after?.trees.first?.bytes
+        let original = after?.trees.first?.bytes
+        var stored = original
         for edit in change.corrections {
             stored = try stored.map { bytes throws(Failure) in try edit.bytes(of: bytes) }
         }
         try ItipOutput.write(change.messages, to: self.output)
+        if inPlace, let new, let stored, let original, stored != original {
+            try ItipOutput.replace(new, original, with: stored)
+        }
+        let users = [before, after].compactMap(\.self).flatMap(\.entries).flatMap {
+            $0.attendees + [$0.organizer].compactMap(\.self)
+        }
+        if !users.contains(where: { scheduler.user.contains($0.calendarAddress) }) {
+            Console.report("\(user.user.joined(separator: ", ")) takes no part in a meeting of the calendar")
+        }
         try ItipOutput.print(change.messages, remarks: change.remarks, stored: stored, as: format)
     }
 }
@@ -92,6 +108,15 @@ enum ItipOutput {
         }
         try output.finish()
         if format != .json { for remark in remarks { Console.report(PlainText.of(remark.description)) } }
+    }
+
+    /// Writes the user's copy to its file.
+    static func replace(_ file: String, _ old: [UInt8], with new: [UInt8]) throws(Failure) {
+        do throws(StoreError) {
+            guard try FileReplacement.write(new, to: file, replacing: old) else { throw StoreError.conflict([]) }
+        } catch {
+            throw FileReplacement.failure(error, file)
+        }
     }
 
     /// Writes messages to files that don't exist yet.
