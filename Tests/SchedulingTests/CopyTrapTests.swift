@@ -103,6 +103,20 @@ struct CopyTrapTests {
         #expect(String(decoding: feed.trees[0].bytes, as: UTF8.self).contains("EXDATE:20260304T090000Z\r\n"))
     }
 
+    @Test("An answer that the organizer's request doesn't have is sent again")
+    func missedAnswer() throws {
+        let accepted = ["ATTENDEE;PARTSTAT=ACCEPTED:mailto:a@example.com"]
+        let stored = Meetings.feed(Meetings.event("RRULE:FREQ=DAILY;COUNT=4", attendees: accepted))
+        let declined = ["ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.com"]
+        let request = Meetings.event("RRULE:FREQ=DAILY;COUNT=4", Self.later, attendees: accepted)
+        let instance = Self.instance(3, attendees: declined).replacing("SUMMARY:Plan", with: "SUMMARY:Other")
+        let message = try Meetings.message("REQUEST", request, instance, from: o)
+        let update = try #require(Meetings.scheduler(a).outcome(of: message, for: stored).update)
+        guard case .replyAgain(let reply)? = update.remarks.last else { throw SchedulingError.notAMessage }
+        #expect(reply.instances.count == 1)
+        #expect(String(decoding: reply.bytes, as: UTF8.self).contains("PARTSTAT=ACCEPTED"))
+    }
+
     @Test("An own answer or alarm of one instance stays if a request for the series doesn't mention the instance")
     func ownInstance() throws {
         let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:MINE\r\nTRIGGER:-PT5M\r\nEND:VALARM"

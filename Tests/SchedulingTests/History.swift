@@ -231,7 +231,8 @@ struct History {
         var statuses: [String: CalendarUser.Status] = [:]
         for occurrence in occurrences(of: feed) {
             let user = occurrence.entry.attendees.first { $0.calendarAddress == address }
-            statuses["\(occurrence.uid ?? "") \(occurrence.interval.start)"] = user?.status
+            let id = (occurrence.recurrenceID ?? occurrence.entry.recurrenceID?.time).map { "\($0)" } ?? ""
+            statuses["\(occurrence.uid ?? "") \(id) \(occurrence.interval.start)"] = user?.status
         }
         return statuses
     }

@@ -63,12 +63,13 @@ struct Network {
         for case .replyAgain(let reply) in outcome.update?.remarks ?? [] { post([reply]) }
     }
 
-    /// Returns the place of the mail that arrives next. A CANCEL can't be remembered for an item that isn't there, so it doesn't
+    /// Returns the place of the mail that arrives next. A CANCEL can't be remembered for a series that isn't there, so it doesn't
     /// overtake the invitation.
     private mutating func next() -> Int {
         let place = history.random.number(below: mails.count)
         let mail = mails[place]
-        guard mail.method == .cancel, history.copies[mail.recipient]?.items[mail.uid] == nil else { return place }
+        let stored = history.copies[mail.recipient]?.items[mail.uid].map { History.sequences(of: $0) }
+        guard mail.method == .cancel, stored?[mail.uid + " "] == nil else { return place }
         return mails.firstIndex { $0.recipient == mail.recipient && $0.uid == mail.uid && $0.method == .request }
             ?? place
     }

@@ -138,6 +138,21 @@ struct ReplyTrapTests {
         #expect(String(decoding: feed.trees[0].bytes, as: UTF8.self).contains("DTSTART:20260302T090000Z"))
     }
 
+    @Test(
+        "A reply with a current answer and one to an earlier time counts for the current one; alone, the other is a question"
+    )
+    func earlierTime() throws {
+        let stored = Meetings.feed(
+            Self.series,
+            Self.instance(3).replacing("SEQUENCE:0", with: "SEQUENCE:1").replacing(
+                "DTSTART:20260303T09", with: "DTSTART:20260303T08"))
+        let late = Self.instance(3, answer: "ACCEPTED")
+        let series = Meetings.event(attendees: ["ATTENDEE;PARTSTAT=ACCEPTED:mailto:a@example.com"])
+        #expect(answers(try after(series, late, at: stored)) == ["ACCEPTED", "NEEDS-ACTION", "ACCEPTED", "ACCEPTED"])
+        let outcome = Meetings.scheduler(o).outcome(of: try Meetings.message("REPLY", late, from: a), for: stored)
+        #expect(outcome.text == "review \(Review.replyToEarlierRevision)")
+    }
+
     @Test("An instance of any number can be answered (T40)")
     func lateInstance() throws {
         let stored = Meetings.feed(Meetings.event("RRULE:FREQ=DAILY"))

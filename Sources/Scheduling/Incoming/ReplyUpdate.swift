@@ -240,7 +240,8 @@ struct ReplyUpdate {
         let answered = Set(incoming.parts.compactMap { incoming.key(of: $0, in: stored.frame ?? incoming.frame) })
         for index in parts.indices {
             guard let key = stored.key(of: parts[index]), let position = key.position, !answered.contains(key),
-                var own = parts[index].attendee(senders), own.status == user.status, memory(of: own, key) == nil,
+                var own = parts[index].attendee(senders), own.status == user.status,
+                [nil, memory(of: user, .master)].contains(memory(of: own, key)),
                 incoming.model == nil || part.entry?.recurs != true || incoming.hasInstance(at: position),
                 let comparison = stored.comparison(of: parts[index], at: position), comparison.hasSameLines,
                 !comparison.changedAttendees.contains(own.calendarAddress)

@@ -110,15 +110,12 @@ struct RequestMerge {
         parts = kept
     }
 
-    /// Returns an override that only the user knows, because of an own answer or alarm, as an instance of the new series; nil
-    /// for an override that the organizer made.
+    /// Returns an override that only answers and the user's own parts made, as an instance of the new series; nil for an
+    /// override with other content or another time, which the organizer has taken back.
     private func ownInstance(_ part: MeetingPart, at position: Int) throws(SchedulingError) -> MeetingPart? {
         guard let comparison = stored.comparison(of: part, at: position, besides: Set(Self.ownNames)),
-            comparison.hasSameLines, let before = stored.instance(at: position),
-            incoming.hasInstance(at: position), !incoming.excludes(position),
-            let instance = incoming.instance(at: position),
-            before.components != part.components || !comparison.changedAttendees.isDisjoint(with: own)
-                || Self.ownNames.contains(where: { before.properties($0) != part.properties($0) })
+            comparison.hasSameLines, incoming.hasInstance(at: position), !incoming.excludes(position),
+            let instance = incoming.instance(at: position)
         else { return nil }
         let isSameTime = incoming.master.map { incoming.time(of: $0, at: position) } == stored.time(of: part, at: nil)
         return try merged(
@@ -201,26 +198,34 @@ struct RequestMerge {
             || comparison.gained.isEmpty && comparison.changes[.master] ?? .none < .rescheduled
     }
 
-    /// Returns remarks with the answers that the organizer asks for again (RFC 5546 §3.2.2.7).
+    /// Returns a remark with the answers that stay though the organizer asks for them again (RFC 5546 §3.2.2.7) or has others.
     private func again() throws(SchedulingError) -> [SchedulingRemark] {
-        let asked = incoming.parts.filter { part in
-            part.attendee(own).map { $0.expectsReply && $0.status == .needsAction } ?? false
+        var asked: [InstanceKey: MeetingPart] = [:]
+        for part in incoming.parts {
+            guard let key = incoming.key(of: part, in: stored.frame ?? incoming.frame), let user = part.attendee(own),
+                let given = stored.value(at: key)?.attendee(own), isMissed(given, by: user)
+            else { continue }
+            asked[key] = part
         }
         guard !asked.isEmpty, let organizer = stored.organizer else { return [] }
-        let components = Set(stored.parts.compactMap(\.component))
-        let given = parts.filter { part in
-            guard let component = part.component, components.contains(component), let user = part.attendee(own) else {
-                return false
-            }
-            return user.status != .needsAction && !part.isCancelled
-                && asked.contains { $0.id.map { ComparableTime($0) } == part.id.map { ComparableTime($0) } }
-        }
-        guard !given.isEmpty else { return [] }
         let meeting = try stored.applying(stored.edit(to: parts, zonesOf: effect.message.feed))
+        let missed = asked.filter { key, part in
+            guard let index = meeting.index(of: key), meeting.parts[index].revision == part.revision,
+                let given = meeting.parts[index].attendee(own), let user = part.attendee(own)
+            else { return false }
+            return isMissed(given, by: user)
+        }
+        guard !missed.isEmpty else { return [] }
         var change = OutgoingChange()
         var reply = try AttendeeChange(effect.scheduler, meeting, meeting, organizer)
-        reply.forced = Set(given.compactMap { stored.key(of: $0) })
+        reply.forced = Set(missed.keys)
         try reply.add(to: &change)
         return change.messages.filter { $0.method == .reply }.map { .replyAgain($0) }
+    }
+
+    /// Returns whether the organizer's line of the user lacks an answer.
+    private func isMissed(_ given: CalendarUser, by user: CalendarUser) -> Bool {
+        given.status != .needsAction && given.status != user.status
+            && (user.expectsReply || user.status != .needsAction)
     }
 }

@@ -11,7 +11,8 @@ public enum SchedulingRemark: Hashable, Sendable {
     case comment(String)
     /// The organizer declined the user's proposal.
     case counterDeclined(comment: String?)
-    /// The organizer asks for an answer that the user gave already: send this message again (RFC 5546 §3.2.2.7).
+    /// The organizer asks for an answer that the user gave already, or has another one: send this message again (RFC 5546
+    /// §3.2.2.7).
     case replyAgain(SchedulingMessage)
     /// An attendee works on a to-do.
     case progress(percent: Int?, completed: Date?, by: CalendarUser)
@@ -59,7 +60,7 @@ extension SchedulingRemark: CustomStringConvertible {
         switch self {
         case .comment(let text): text
         case .counterDeclined(let comment): "the organizer declined the proposal" + (comment.map { ": \($0)" } ?? "")
-        case .replyAgain: "the organizer asks for an answer that was given: send it again"
+        case .replyAgain: "the organizer lacks an answer that was given: send it again"
         case .progress(let percent, let completed, let user):
             "\(user): " + (completed != nil ? "completed" : percent.map { "\($0) % done" } ?? "in process")
         case .missingProperty(let name): "the message has no \(name)"
