@@ -1,13 +1,16 @@
 /// The feeds of an index by identifier, and by number. Each version of a feed gets a new number.
 ///
 /// A copy shares most of its storage with the original; updating one of them copies a few hundred elements.
+@usableFromInline
 struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
     /// The identifiers by number, including those of removed versions.
-    private(set) var ids = PagedArray<FeedID>()
+    @usableFromInline private(set) var ids = PagedArray<FeedID>()
     /// The versions by number; nil for removed versions.
     private var versions = PagedArray<FeedVersion?>()
     /// The numbers by identifier, in several dictionaries chosen by hash value. A number of a removed version counts as none.
-    private var numbers: [[FeedID: Int]] = [[:]]
+    @usableFromInline private(set) var numbers: [[FeedID: Int]] = [[:]]
+    /// The hidden versions, a bit for each number. A page of ``versions`` without one of them would be another page.
+    private var hidden: [UInt64] = []
     /// The number of feeds in the table.
     private(set) var count = 0
     private var nextRank = 0
@@ -15,16 +18,24 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
     /// The average size of a dictionary in ``numbers`` above which the dictionaries are split.
     private static var fullness: Int { 256 }
 
-    private func place(of id: FeedID) -> Int { id.hashValue & (numbers.count - 1) }
+    @inlinable
+    func place(of id: FeedID) -> Int { id.hashValue & (numbers.count - 1) }
+
+    /// Returns the last number of a feed, which may be that of a removed version.
+    @inlinable
+    func lastNumber(of id: FeedID) -> Int? { numbers[place(of: id)][id] }
 
     /// Returns the current number of a feed, or nil if there is no feed with the identifier.
-    func number(of id: FeedID) -> Int? {
-        guard let number = numbers[place(of: id)][id], versions[number] != nil else { return nil }
-        return number
-    }
+    func number(of id: FeedID) -> Int? { lastNumber(of: id).flatMap { isCurrent($0) ? $0 : nil } }
 
     /// Returns the version with a number, or nil if it was removed.
-    func version(_ number: Int) -> FeedVersion? { versions[number] }
+    func version(_ number: Int) -> FeedVersion? { isHidden(number) ? nil : versions[number] }
+
+    private func isCurrent(_ number: Int) -> Bool { !isHidden(number) && versions[number] != nil }
+
+    private func isHidden(_ number: Int) -> Bool {
+        number >> 6 < hidden.count && hidden[number >> 6] >> (number & 63) & 1 != 0
+    }
 
     /// Whether there are more removed versions than current ones.
     var isMostlyGone: Bool { ids.count - count > count + 256 }
@@ -36,7 +47,7 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
         var all: [(id: FeedID, version: FeedVersion)] = []
         all.reserveCapacity(count)
         for number in 0..<ids.count {
-            if let version = versions[number] { all.append((ids[number], version)) }
+            if let version = self.version(number) { all.append((ids[number], version)) }
         }
         return all.sorted { $0.version.rank < $1.version.rank }
     }
@@ -46,7 +57,7 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
     /// - Returns: The new version, which has the highest number, and the number of the former version.
     mutating func update(_ id: FeedID, to feed: CalendarFeed) -> (version: FeedVersion, former: Int?) {
         let former = number(of: id)
-        let version = FeedVersion(feed, rank: former.flatMap { versions[$0]?.rank } ?? nextRank)
+        let version = FeedVersion(feed, rank: former.flatMap { self.version($0)?.rank } ?? nextRank)
         update(id, to: version)
         return (version, former)
     }
@@ -57,7 +68,7 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
         ids.append(id)
         versions.append(version)
         nextRank = max(nextRank, version.rank + 1)
-        if let former = numbers[place(of: id)].updateValue(number, forKey: id), versions[former] != nil {
+        if let former = numbers[place(of: id)].updateValue(number, forKey: id), isCurrent(former) {
             versions[former] = nil
         } else {
             count += 1
@@ -76,11 +87,15 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
         return number
     }
 
-    /// Removes the version with a number. Its entry in ``numbers`` stays, so that no dictionary is copied.
-    mutating func removeVersion(_ number: Int) {
-        guard versions[number] != nil else { return }
-        versions[number] = nil
+    /// Removes the version with a number from this copy alone: no dictionary and no page is copied.
+    ///
+    /// - Returns: Whether there was one.
+    mutating func hide(_ number: Int) -> Bool {
+        guard isCurrent(number) else { return false }
+        while hidden.count <= number >> 6 { hidden.append(0) }
+        hidden[number >> 6] |= 1 << (number & 63)
         count -= 1
+        return true
     }
 
     /// Returns the versions that differ from those of another table. Versions are compared by identity.

@@ -19,7 +19,8 @@ import Recurrence
 /// updating a feed depends on the number of that feed's series, not on the size of the index. For example, a folder of
 /// 100,000 files with one event each can be an index of 100,000 feeds.
 public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
-    private var table = FeedTable<FeedID>()
+    @usableFromInline
+    private(set) var table = FeedTable<FeedID>()
     private var runs = IndexRuns()
 
     /// Creates an empty index.
@@ -135,25 +136,30 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     ///
     /// - Parameter ids: The identifiers of the feeds. Those of unknown feeds are ignored.
     /// - Complexity: O(*m*) in the number of hidden feeds.
+    @inlinable
     public func hiding(_ ids: some Sequence<FeedID>) -> OccurrenceIndex {
-        hiding(numbers: ids.lazy.compactMap(table.number))
+        // Inlined for the identifiers' type, whose hash values are most of the work.
+        var numbers: [Int] = []
+        for id in ids {
+            if let number = table.lastNumber(of: id) { numbers.append(number) }
+        }
+        return hiding(numbers: numbers)
     }
 
     /// Returns an index without the feeds that a condition selects. If you know the feeds, pass them to ``hiding(_:)``,
     /// which doesn't ask for each feed.
     ///
-    /// - Parameter isHidden: Returns whether to leave out the feed with an identifier.
+    /// - Parameter isHidden: Returns whether to leave out the feed with an identifier. It may be asked about former feeds, too.
     /// - Complexity: O(*n*) in the number of feeds.
+    @inlinable
     public func hiding(where isHidden: (FeedID) -> Bool) -> OccurrenceIndex {
-        hiding(numbers: (0..<table.ids.count).filter { table.version($0) != nil && isHidden(table.ids[$0]) })
+        hiding(numbers: (0..<table.ids.count).filter { isHidden(table.ids[$0]) })
     }
 
-    private func hiding(numbers: some Sequence<Int>) -> OccurrenceIndex {
+    @usableFromInline
+    func hiding(numbers: [Int]) -> OccurrenceIndex {
         var visible = self
-        for number in numbers where visible.table.version(number) != nil {
-            visible.table.removeVersion(number)
-            visible.runs.remove(number)
-        }
+        for number in numbers where visible.table.hide(number) { visible.runs.remove(number) }
         return visible
     }
 

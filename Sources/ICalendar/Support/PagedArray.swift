@@ -8,6 +8,7 @@ struct PagedArray<Element> {
     init() {}
 
     /// The number of elements.
+    @inlinable
     var count: Int { pages.isEmpty ? 0 : (pages.count - 1) << 8 + pages[pages.count - 1].count }
 
     @inlinable
