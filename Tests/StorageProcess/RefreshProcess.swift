@@ -25,6 +25,8 @@ enum RefreshProcess {
             case .compare(let pending):
                 result = subscription.compare(pending, with: opened?.copy.map { CalendarFeed($0) }, at: now)
             }
+            // Without a pause, the test would wait for the lock of the folder most of the time.
+            defer { usleep(2_000) }
             if try folder.save(result) { try StorageProcess.acknowledge("\(version)") }
         }
     }

@@ -45,6 +45,7 @@ struct AtomicFile {
             guard !status.isLink else { throw FileError("rename", change.path, ELOOP) }
             permissions = status.permissions
         }
+        if change.isPrivate { permissions = 0o600 }
         try files.write(content, toNew: temporary, permissions: permissions, isSynchronized: false)
     }
 

@@ -10,13 +10,19 @@ package struct FileChange: Sendable {
     package let content: [UInt8]?
     /// The path of the file whose permissions a new file takes; nil for the default of the process.
     package let origin: String?
+    /// Whether the owner alone can read the file, whatever the permissions of the folder and of a former version are.
+    package let isPrivate: Bool
 
-    package init(folder: String, name: String, expected: [UInt8]?, content: [UInt8]?, origin: String? = nil) {
+    package init(
+        folder: String, name: String, expected: [UInt8]?, content: [UInt8]?, origin: String? = nil,
+        isPrivate: Bool = false
+    ) {
         self.folder = folder
         self.name = name
         self.expected = expected
         self.content = content
         self.origin = origin
+        self.isPrivate = isPrivate
     }
 
     /// The path of the file.

@@ -240,7 +240,8 @@ extension POSIXFileSystem {
             guard number == EWOULDBLOCK || number == EINTR else { throw FileError("flock", path, number) }
             guard Date.timeIntervalSinceReferenceDate < deadline else { throw FileError("flock", path, EWOULDBLOCK) }
             usleep(pause)
-            pause = min(pause * 2, 10_000)
+            // A process that makes one transaction after the other leaves the lock free for a moment only.
+            pause = min(pause * 2, 1_000)
         }
     }
 

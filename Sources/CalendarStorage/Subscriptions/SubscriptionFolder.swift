@@ -17,8 +17,8 @@ import ICalendar
 /// process or the computer stops in between. Several processes, such as an app and its widget, may refresh at once: the later
 /// answer counts, and the lock of the folder is never held during a transfer.
 ///
-/// The state contains the URL, which for a private feed is as secret as a password. A folder that is missing is created when
-/// something is saved, and only its owner can read it.
+/// The state contains the URL, which for a private feed is as secret as a password, so only the owner can read the files. A
+/// folder that is missing is created when something is saved.
 public struct SubscriptionFolder: Sendable {
     private let folder: String
     private let files: any FileSystem
@@ -142,7 +142,7 @@ public struct SubscriptionFolder: Sendable {
     }
 
     private func change(_ name: String, from old: [UInt8]?, to new: [UInt8]) -> FileChange {
-        FileChange(folder: folder, name: name, expected: old, content: new)
+        FileChange(folder: folder, name: name, expected: old, content: new, isPrivate: true)
     }
 
     private func state(_ bytes: [UInt8]?) throws(StoreError) -> FeedSubscription? {

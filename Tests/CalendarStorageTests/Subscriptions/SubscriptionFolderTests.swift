@@ -202,4 +202,20 @@ struct SubscriptionFolderTests {
         #expect(!"\(folders)".contains("secret/word"))
         #expect(root.names == ["feeds"])
     }
+
+    @Test("The files are for their owner alone, even in a folder that others can read, and after they were not")
+    func permissions() throws {
+        let root = try TemporaryFolder()
+        let folder = SubscriptionFolder(root.url)
+        var subscription = try Self.subscription()
+        for version in 1...2 {
+            try folder.save(try Self.refresh(&subscription, from: version, copy: nil, at: Self.start))
+            for name in ["subscription.json", "feed.ics"] {
+                let path = root.url.appending(path: name).path
+                let attributes = try FileManager.default.attributesOfItem(atPath: path)
+                #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+                try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+            }
+        }
+    }
 }
