@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarStorage
 import Foundation
 
 /// The `ics-inspect` command with all subcommands.
@@ -68,8 +69,9 @@ struct Inspect: AsyncParsableCommand {
                 try command.run()
             }
         } catch let failure as Failure {
-            if let message = failure.message { Console.report(message) }
-            Foundation.exit(failure.status.rawValue)
+            end(with: failure)
+        } catch let error as StoreError {
+            end(with: Failure(.ioError, error.outcome))
         } catch let error where error is ValidationError || error is ExitCode || error is CleanExit {
             end(with: error)
         } catch {
@@ -79,6 +81,11 @@ struct Inspect: AsyncParsableCommand {
             Console.report("internal error: \(message)")
             Foundation.exit(ExitStatus.software.rawValue)
         }
+    }
+
+    private static func end(with failure: Failure) -> Never {
+        if let message = failure.message { Console.report(message) }
+        Foundation.exit(failure.status.rawValue)
     }
 
     /// Ends the command as the parser does, and orders a help text.

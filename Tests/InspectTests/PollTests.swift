@@ -47,6 +47,13 @@ struct PollTests {
             }
         }
 
+        /// Returns the number of feeds whose last answer was "not modified".
+        func confirmed() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: state.path).count { name in
+                try SubscriptionState.isConfirmed(state.appending(path: name))
+            }
+        }
+
         func copy(_ name: String) -> Data? {
             try? Data(contentsOf: state.appending(path: name).appending(path: "feed.ics"))
         }
@@ -186,7 +193,9 @@ struct PollTests {
         sys.exit(status)
         """
 
-    @Test("The feeds of a large run are each reported once, and a second run is not modified, in little memory")
+    @Test(
+        "The feeds of a large run are each reported once, and the second run is answered by 304 alone, in little memory"
+    )
     func fleet() throws {
         try TemporaryFolder.with { folder in
             let fleet = try Fleet((0..<Self.feeds).map { ("\($0)", "full") }, in: folder)
@@ -202,6 +211,7 @@ struct PollTests {
                 let memory = try #require(Int(run.errors.trimmingCharacters(in: .whitespacesAndNewlines)))
                 print("\(Self.feeds) feeds \(event) in \(memory) KiB")
                 #expect(memory < 80_000 + 4 * Self.feeds)
+                #expect(try fleet.confirmed() == (event == "unchanged" ? Self.feeds : 0))
                 try fleet.waitADay()
             }
         }

@@ -11,6 +11,15 @@ enum SubscriptionState {
         try JSONSerialization.data(withJSONObject: aged(json, by: seconds)).write(to: file)
     }
 
+    /// Returns whether the last answer was "not modified": then the content is older than the success.
+    static func isConfirmed(_ folder: URL) throws -> Bool {
+        let data = try Data(contentsOf: folder.appending(path: "subscription.json"))
+        let state = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+        let content = (state?["memory"] as? [String: Any])?["lastContent"] as? Double
+        guard let content, let success = state?["lastSuccess"] as? Double else { return false }
+        return content < success
+    }
+
     private static func aged(_ json: Any, by seconds: Double) -> Any {
         switch json {
         case let members as [String: Any]:

@@ -1,4 +1,5 @@
 public import Foundation
+import ICalendarSyntax
 
 /// The address of a feed as people paste it: http, https, webcal or webcals, with or without user and password.
 ///
@@ -72,18 +73,14 @@ public struct FeedCredentials: Hashable, Sendable {
     public var basic: String { "Basic " + Data("\(user):\(password)".utf8).base64EncodedString() }
 }
 
-extension SubscriptionAddress: CustomStringConvertible, CustomReflectable {
+extension SubscriptionAddress: Summarized {
     /// The scheme and the host; the path of a feed is often secret.
     public var description: String { url.originDescription }
-    /// A mirror with nothing but the description.
-    public var customMirror: Mirror { Mirror(self, children: ["origin": description]) }
 }
 
-extension FeedCredentials: CustomStringConvertible, CustomReflectable {
-    /// A constant text, so that no log contains a password.
+extension FeedCredentials: Summarized {
+    /// A constant text, so that neither a log nor a dump contains a password.
     public var description: String { "user and password" }
-    /// A mirror without children, so that no dump contains a password.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension SubscriptionAddress.Fault: CustomStringConvertible {

@@ -18,11 +18,10 @@ struct ResponseHeaders {
 
     subscript(name: String) -> String? { fields[name] }
 
-    /// ETag and Last-Modified, to send back as they came. An ETag `*` would match everything.
-    var validators: (etag: String?, lastModified: String?) {
-        func short(_ value: String?) -> String? { value.flatMap { $0.isEmpty || $0.utf8.count > 1_024 ? nil : $0 } }
-        return (short(self["etag"]).flatMap { $0 == "*" ? nil : $0 }, short(self["last-modified"]))
-    }
+    /// The ETag, to send back as it came. `*` would match everything.
+    var etag: String? { self["etag"].flatMap { $0.isEmpty || $0 == "*" || $0.utf8.count > 1_024 ? nil : $0 } }
+    /// The Last-Modified field, to send back as it came.
+    var lastModified: String? { self["last-modified"].flatMap { $0.isEmpty || $0.utf8.count > 1_024 ? nil : $0 } }
 
     /// The number of seconds that the response stays fresh (RFC 9111 §4.2), at most a day. There is no heuristic.
     ///

@@ -1,4 +1,5 @@
 public import Foundation
+import ICalendarSyntax
 
 /// A GET request for a feed, for any HTTP client to send **without following redirects**.
 ///
@@ -49,11 +50,9 @@ public struct SubscriptionRequest: Hashable, Sendable {
     var hasValidators: Bool { headers["If-None-Match"] != nil || headers["If-Modified-Since"] != nil }
 }
 
-extension SubscriptionRequest: CustomStringConvertible, CustomReflectable {
+extension SubscriptionRequest: Summarized {
     /// The host and the names of the header fields, without the path and the values.
     public var description: String {
         "GET \(url.originDescription) (\(headers.keys.sorted().joined(separator: ", ")))"
     }
-    /// A mirror with nothing but the description.
-    public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }

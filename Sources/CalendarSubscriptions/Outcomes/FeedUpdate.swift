@@ -1,5 +1,6 @@
 import Foundation
 public import ICalendar
+import ICalendarSyntax
 
 /// A new version of a feed: everything to save and to show.
 ///
@@ -17,7 +18,7 @@ public struct FeedUpdate: Sendable {
     /// The receipt of ``bytes``.
     public let receipt: CopyReceipt
 
-    let arrival: Arrival
+    var arrival: Arrival
 
     /// The document to keep as the copy, with the UIDs of ``feed``. Save the bytes and the subscription together.
     public var bytes: [UInt8] { feed.trees.first?.bytes ?? [] }
@@ -50,21 +51,23 @@ struct FeedValidators: Hashable, Sendable, Codable {
     let url: URL
     var etag: String?
     var lastModified: String?
+
+    /// The validators of a response; nil if there are none.
+    init?(url: URL, _ headers: ResponseHeaders) {
+        (self.url, etag, lastModified) = (url, headers.etag, headers.lastModified)
+        if etag == nil, lastModified == nil { return nil }
+    }
 }
 
-extension FeedUpdate: CustomStringConvertible, CustomReflectable {
+extension FeedUpdate: Summarized {
     /// The number of entries, and those of the series added, changed and removed.
     public var description: String {
         "\(counted(receipt.entries, "entry", "entries")): \(series.added.count) added, \(series.changed.count) changed, "
             + "\(series.removed.count) removed"
     }
-    /// A mirror with nothing but the description.
-    public var customMirror: Mirror { Mirror(self, children: ["update": description]) }
 }
 
-extension PendingUpdate: CustomStringConvertible, CustomReflectable {
+extension PendingUpdate: Summarized {
     /// The number of entries and the size of the response.
     public var description: String { receipt.description }
-    /// A mirror with nothing but the description.
-    public var customMirror: Mirror { Mirror(self, children: ["update": description]) }
 }

@@ -54,9 +54,7 @@ extension FeedSubscription {
                 health = .heldBack(since: losses.since, attempts: losses.count)
                 return result(.suspicious(update, lost: lost, of: count), at: now)
             }
-            arrival.remarks.append(.shrunk)
-            update = FeedUpdate(
-                feed: update.feed, series: update.series, receipt: receipt, arrival: arrival)
+            update.arrival.remarks.append(.shrunk)
         }
         return accepted(update, isProof: lost < count && 2 * lost <= count, at: now)
     }

@@ -70,20 +70,14 @@ extension FeedSubscription {
             // Accounts get locked: a password is tried twice, and none once.
             let isLast = memory.wasUnauthorized || !request.sendsCredentials
             memory.wasUnauthorized = true
-            let failure = RefreshFailure.unauthorized(challenge: headers["www-authenticate"]?.shown)
-            let step = fail(failure, at: now)
-            if !isLast { return step }
-            health = .stopped(failure)
-            return .finished(result(.failed(failure), at: now))
+            return fail(.unauthorized(challenge: headers["www-authenticate"]?.shown), isLast: isLast, at: now)
         case 407, 511:
             return fail(.transport(.proxy), at: now)
         case 410:
             let since = min(memory.goneSince ?? now, now)
             memory.goneSince = since
-            let step = fail(.status(410), at: now)
-            guard now.timeIntervalSince(since) >= 86_400 else { return step }
-            health = .stopped(.status(410))
-            return .finished(result(.gone, at: now))
+            let isGone = now.timeIntervalSince(since) >= 86_400
+            return fail(.status(410), isLast: isGone, as: isGone ? .gone : nil, at: now)
         case 429, 503:
             return fail(status == 429 ? .rateLimited : .status(503), retryAfter: headers.retryAfter, at: now)
         default:
@@ -97,12 +91,8 @@ extension FeedSubscription {
         at now: Date
     ) -> RefreshStep {
         guard body.count <= policy.bodyLimit else { return fail(.transport(.tooLarge), at: now) }
-        let (etag, lastModified) = headers.validators
-        var arrival = Arrival(
-            trail: trail,
-            validators: etag == nil && lastModified == nil
-                ? nil : FeedValidators(url: trail.urls.last ?? url, etag: etag, lastModified: lastModified),
-            freshness: headers.freshness)
+        let validators = FeedValidators(url: trail.urls.last ?? url, headers)
+        var arrival = Arrival(trail: trail, validators: validators, freshness: headers.freshness)
         switch BodyForm(body) {
         case .calendar: break
         case .calendarAfterText: arrival.remarks.append(.textBeforeCalendar)
@@ -145,17 +135,21 @@ extension FeedSubscription {
         .finished(result(.failed(.transport(.cancelled)), at: now))
     }
 
+    /// Ends a refresh that failed, and all of them if this is the last one. The outcome is the failure, unless it has another name.
     mutating func fail(
-        _ failure: RefreshFailure, retryAfter: TimeInterval? = nil, at now: Date
+        _ failure: RefreshFailure, retryAfter: TimeInterval? = nil, isLast: Bool = false,
+        as outcome: RefreshResult.Outcome? = nil, at now: Date
     ) -> RefreshStep {
         noteAttempt(at: now)
         memory.retryAfter = retryAfter
-        if case .failing(_, let since, let attempts) = health {
+        if isLast {
+            health = .stopped(failure)
+        } else if case .failing(_, let since, let attempts) = health {
             health = .failing(failure, since: min(since, now), attempts: min(max(attempts, 0), 1_000) + 1)
         } else {
             health = .failing(failure, since: now, attempts: 1)
         }
-        return .finished(result(.failed(failure), at: now))
+        return .finished(result(outcome ?? .failed(failure), at: now))
     }
 
     /// Ends a refresh whose answer was "not modified".
@@ -163,9 +157,8 @@ extension FeedSubscription {
         _ headers: ResponseHeaders, _ trail: SubscriptionRequest.Trail, at now: Date
     ) -> RefreshResult {
         var validators = memory.validators
-        let (etag, lastModified) = headers.validators
-        if let etag { validators?.etag = etag }
-        if let lastModified { validators?.lastModified = lastModified }
+        if let etag = headers.etag { validators?.etag = etag }
+        if let lastModified = headers.lastModified { validators?.lastModified = lastModified }
         let arrival = Arrival(
             trail: trail, validators: validators, freshness: headers.freshness,
             declaredInterval: memory.declaredInterval)

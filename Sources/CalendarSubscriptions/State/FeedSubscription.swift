@@ -1,5 +1,6 @@
 public import Foundation
 import ICalendar
+import ICalendarSyntax
 
 /// A subscription to a feed: its address, its policy, and everything to remember between two refreshes.
 ///
@@ -142,9 +143,7 @@ public struct FeedSubscription: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
-extension FeedSubscription: CustomStringConvertible, CustomReflectable {
+extension FeedSubscription: Summarized {
     /// The identifier, the host and the health. The path is left out, because the URL of a private feed is a password.
     public var description: String { "\(id): \(url.originDescription), \(health)" }
-    /// A mirror with nothing but the description.
-    public var customMirror: Mirror { Mirror(self, children: ["subscription": description]) }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import ICalendarSyntax
 
 /// The next thing to do after a response.
 ///
@@ -70,11 +71,9 @@ extension RefreshStep: CustomStringConvertible {
     }
 }
 
-extension RefreshResult: CustomStringConvertible, CustomReflectable {
+extension RefreshResult: Summarized {
     /// The outcome in words, without a URL.
     public var description: String { outcome.description + (movedFrom == nil ? "" : ", moved") }
-    /// A mirror with nothing but the description.
-    public var customMirror: Mirror { Mirror(self, children: ["result": description]) }
 }
 
 extension RefreshResult.Outcome: CustomStringConvertible {

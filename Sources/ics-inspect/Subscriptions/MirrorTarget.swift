@@ -2,32 +2,17 @@ import CalendarStorage
 import Foundation
 import ICalendar
 
-/// The folder of .ics files that is kept in step with a subscription. Its path is in the file `into` beside the copy.
+/// The folder of .ics files that is kept in step with a subscription.
 struct MirrorTarget {
     let path: String
 
-    /// The target of a subscription; nil if there is none.
-    init?(of named: NamedSubscription) {
-        guard let data = try? Data(contentsOf: Self.file(of: named)), !data.isEmpty else { return nil }
-        path = String(decoding: data, as: UTF8.self)
-    }
-
-    private init(path: String) { self.path = path }
-
-    private static func file(of named: NamedSubscription) -> URL { named.folder.url.appending(path: "into") }
-
-    /// Remembers the target of a subscription.
+    /// Creates the folder, if it is missing.
     ///
     /// - Throws: Exit code 74 if that isn't possible.
-    static func save(_ path: String, of named: NamedSubscription) throws(Failure) -> MirrorTarget {
-        let target = MirrorTarget(path: URL(fileURLWithPath: path).standardizedFileURL.path)
-        do {
-            try FileManager.default.createDirectory(atPath: target.path, withIntermediateDirectories: true)
-            try Data(target.path.utf8).write(to: file(of: named), options: .atomic)
-        } catch {
+    func create() throws(Failure) {
+        do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
             throw Failure(.ioError, "\(path): the folder can't be created")
         }
-        return target
     }
 
     /// Brings the folder in step with a copy, and returns the line to print; nil if nothing changed.

@@ -76,11 +76,7 @@ struct Poll: AsyncParsableCommand {
                 }
             }
             runs.withLock { $0.start(polling) }
-            do {
-                try await polling.value
-            } catch let error as StoreError {
-                throw Failure(.ioError, error.outcome)
-            }
+            try await polling.value
             guard runs.withLock({ exchange(&$0.signal, with: nil) }) == SIGHUP else { break }
             // A list with an error doesn't end the run.
             do throws(Failure) { poller = try self.poller() } catch { error.message.map { Console.report($0) } }

@@ -51,7 +51,7 @@ struct Refresh: AsyncParsableCommand {
             do throws(Failure) {
                 guard let subscription = try files.subscription(named.name) else { continue }
                 guard let prepared = try prepare(subscription) else { continue }
-                files.credentials[named.name] = try SubscriptionLogin(of: named)?.credentials(for: named.name)
+                files.credentials[named.name] = try SubscriptionOptions(of: named).credentials(for: named.name)
                 due.append(prepared)
             } catch {
                 error.message.map { Console.report($0) }
@@ -60,14 +60,10 @@ struct Refresh: AsyncParsableCommand {
         }
         let (worst, storage) = (Locked(status), files)
         let poller = SubscriptionPoller(due, over: CurlTransport(), storage: storage, hosts: .app)
-        do {
-            try await poller.run(forever: false) { result in
-                let event = try accepted(RefreshEvent(result: result, date: .now), storage)
-                let status = try await finish(event)
-                worst.withLock { if status.rawValue > $0.rawValue { $0 = status } }
-            }
-        } catch let error as StoreError {
-            throw Failure(.ioError, error.outcome)
+        try await poller.run(forever: false) { result in
+            let event = try accepted(RefreshEvent(result: result, date: .now), storage)
+            let status = try await finish(event)
+            worst.withLock { if status.rawValue > $0.rawValue { $0 = status } }
         }
         status = worst.withLock { $0 }
         if status != .success { throw Failure(status) }
@@ -139,9 +135,9 @@ struct Refresh: AsyncParsableCommand {
     }
 
     private func mirrored(_ subscription: FeedSubscription) async throws -> String? {
-        guard let named = NamedSubscription(subscription.id), let target = MirrorTarget(of: named),
+        guard let named = NamedSubscription(subscription.id), let path = try SubscriptionOptions(of: named).into,
             let copy = try named.folder.copy(of: subscription)
         else { return nil }
-        return try await target.update(from: copy).map { "\(named.name)  \($0)" }
+        return try await MirrorTarget(path: path).update(from: copy).map { "\(named.name)  \($0)" }
     }
 }

@@ -72,27 +72,25 @@ struct Subscribe: AsyncParsableCommand {
         policy.interval = every?.duration
         policy.userAgent = Program.userAgent
         var subscription = FeedSubscription(address, id: named.name, policy: policy)
-        let login = user.map { SubscriptionLogin(user: $0, passwordCommand: passwordCommand) }
-        subscription.usesCredentials = netrc || login != nil
-        let credentials = try login?.credentials(for: named.name)
+        let options = SubscriptionOptions(user: user, passwordCommand: passwordCommand, into: into)
+        subscription.usesCredentials = netrc || user != nil
+        let credentials = try options.credentials(for: named.name)
         let result = await subscription.refresh(over: CurlTransport(), credentials: credentials) { nil }
         guard case .updated(let update) = result.outcome else {
             let reason = if case .failed(let failure) = result.outcome { failure.description } else { "\(result)" }
             throw Failure(.temporaryFailure, "\(address): \(reason); not subscribed")
         }
-        do throws(StoreError) {
-            try named.folder.save(result)
-        } catch {
-            throw Failure(.ioError, error.outcome)
-        }
-        try login?.save(of: named)
+        if let path = options.into { try MirrorTarget(path: path).create() }
+        try named.folder.save(result)
+        try options.save(of: named)
         var output = Output()
         let title = update.feed.name.map { "“\(TextWidth.cut(PlainText.of($0), to: 60))”, " } ?? ""
         let span = CalendarSpan(feed: update.feed, viewer: ZoneRules(.current)).text
         try output.line("\(named.name)  \(title)\(counted(update.receipt.entries, "entry", "entries")): \(span)")
-        if let into {
-            let mirror = try MirrorTarget.save(into, of: named)
-            if let line = try await mirror.update(from: update.bytes) { try output.line("\(named.name)  \(line)") }
+        if let path = options.into {
+            if let line = try await MirrorTarget(path: path).update(from: update.bytes) {
+                try output.line("\(named.name)  \(line)")
+            }
         }
         try output.finish()
         for remark in result.remarks { Console.report("\(named.name): \(remark)") }

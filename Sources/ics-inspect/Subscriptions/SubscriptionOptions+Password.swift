@@ -1,50 +1,18 @@
-import CalendarStorage
 import CalendarSubscriptions
 import Foundation
 
-/// The user of a subscription, and the command that prints the password. They are in the file `login.json` beside the copy.
-struct SubscriptionLogin: Codable {
-    let user: String
-    /// The command and its arguments; nil to ask on the terminal.
-    var passwordCommand: [String]?
-
-    private static func file(of named: NamedSubscription) -> URL { named.folder.url.appending(path: "login.json") }
-
-    /// The login of a subscription; nil if there is none.
-    ///
-    /// - Throws: Exit code 65 if the file is damaged.
-    init?(of named: NamedSubscription) throws(Failure) {
-        let file = Self.file(of: named)
-        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-        guard let login = try? JSONDecoder().decode(Self.self, from: Data(contentsOf: file)) else {
-            throw Failure(.dataError, "\(file.path): damaged; remove the folder and subscribe again")
-        }
-        self = login
-    }
-
-    init(user: String, passwordCommand: String?) {
-        self.user = user
-        self.passwordCommand = passwordCommand?.split(separator: " ").map(String.init)
-    }
-
-    /// Remembers the login of a subscription.
-    ///
-    /// - Throws: Exit code 74 if that isn't possible.
-    func save(of named: NamedSubscription) throws(Failure) {
-        do { try JSONEncoder().encode(self).write(to: Self.file(of: named), options: .atomic) } catch {
-            throw Failure(.ioError, "\(named.name): the user name can't be saved")
-        }
-    }
-
-    /// Returns the user and the password, from the command or the person at the terminal.
+extension SubscriptionOptions {
+    /// Returns the user and the password, from the command or the person at the terminal; nil if there is no user.
     ///
     /// - Throws: Exit code 75 if there is no password.
-    func credentials(for name: String) throws(Failure) -> FeedCredentials {
-        let password = if let passwordCommand { try Self.output(of: passwordCommand, name) } else { try ask(name) }
+    func credentials(for name: String) throws(Failure) -> FeedCredentials? {
+        guard let user else { return nil }
+        let password =
+            if let passwordCommand { try Self.output(of: passwordCommand, name) } else { try Self.ask(user, name) }
         return FeedCredentials(user: user, password: password)
     }
 
-    private func ask(_ name: String) throws(Failure) -> String {
+    private static func ask(_ user: String, _ name: String) throws(Failure) -> String {
         guard isatty(STDIN_FILENO) == 1, let password = unsafe getpass("Password of \(user) for \(name): ") else {
             throw Failure(
                 .temporaryFailure,
