@@ -52,13 +52,15 @@ struct Inspect: AsyncParsableCommand {
     /// Parses the arguments, runs the command, and converts errors to a message and an exit code.
     static func main() async {
         let arguments = Program.arguments
-        if let misspelling = Misspelling(arguments, commands: subcommandNames) { refuse(misspelling) }
+        if let misspelling = Misspelling(arguments, commands: subcommandNames) {
+            end(with: Failure(.usage, misspelling.message))
+        }
         let command: any ParsableCommand
         do {
             command = try parseAsRoot(arguments)
         } catch {
             let misspelling = Misspelling(optionIn: arguments, refusedWith: message(for: error), refusal: refusal(of:))
-            if let misspelling { refuse(misspelling) }
+            if let misspelling { end(with: Failure(.usage, misspelling.message)) }
             end(with: error)
         }
         do {
@@ -105,10 +107,5 @@ struct Inspect: AsyncParsableCommand {
         } catch {
             return message(for: error)
         }
-    }
-
-    private static func refuse(_ misspelling: Misspelling) -> Never {
-        Console.report(misspelling.message)
-        Foundation.exit(ExitStatus.usage.rawValue)
     }
 }
