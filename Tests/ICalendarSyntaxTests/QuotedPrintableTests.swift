@@ -23,6 +23,16 @@ struct QuotedPrintableTests {
                 "SUMMARY;ENCODING=QUOTED-PRINTABLE:one =\r\ntwo=\r\nthree\r\nLOCATION:x",
                 ["SUMMARY:one twothree", "LOCATION:x"]
             ),
+            // A fold inside a character, after it, and after a soft line break.
+            (
+                "SUMMARY;ENCODING=QUOTED-PRINTABLE:=C3=\r\n A9 =E2=82\r\n =A",
+                ["SUMMARY;ENCODING=QUOTED-PRINTABLE:=C3=A9 =E2=82=A"]
+            ),
+            ("SUMMARY;ENCODING=QUOTED-PRINTABLE:=C3=\r\n A9 =E2=82\r\n =A\r\n C", ["SUMMARY:é €"]),
+            (
+                "SUMMARY;ENCODING=QUOTED-PRINTABLE:one=0D=0A=\r\n two =\r\n three=\r\nfour=\r\n =21",
+                ["SUMMARY:one\\ntwo threefour!"]
+            ),
             // Not valid, or the next line is a property.
             ("SUMMARY;ENCODING=QUOTED-PRINTABLE:100 =%", ["SUMMARY;ENCODING=QUOTED-PRINTABLE:100 =%"]),
             (

@@ -14,17 +14,21 @@ extension CalendarProperty {
     /// The value decoded from QUOTED-PRINTABLE, in iCalendar syntax with `\n` for a line break; nil if the value has another
     /// encoding, or isn't valid (Decisions.md, D11).
     ///
-    /// A line that ends in an equals sign continues on the next one if that isn't a content line.
+    /// A line that ends in an equals sign continues on the next one if that isn't a content line. Before a fold, an equals sign
+    /// is the first byte of an encoded one if the value is valid that way, and otherwise a soft line break.
     package var quotedPrintableValue: String? {
         guard isQuotedPrintable else { return nil }
-        var bytes = withValueBytes { value in value.indices.map { value[$0] } }
+        var pieces = pieces(of: record.valueRange)
         var next = line + 1
-        while bytes.last == ASCII.equals, let more = continuation(next) {
-            bytes.removeLast()
-            bytes += more
+        while pieces.last?.last == ASCII.equals, let more = continuation(next) {
+            pieces[pieces.count - 1].removeLast()
+            pieces += self.pieces(of: more)
             next += 1
         }
-        guard QuotedPrintable.isValid(bytes) else { return nil }
+        let softly = pieces.dropLast().map { $0.last == ASCII.equals ? $0.dropLast() : $0 } + pieces.suffix(1)
+        guard let bytes = [pieces, softly].lazy.map({ Array($0.joined()) }).first(where: QuotedPrintable.isValid) else {
+            return nil
+        }
         let decoded = QuotedPrintable.decoded(bytes)
         let charset = parameter("CHARSET")?.uppercased() ?? "UTF-8"
         let text: String
@@ -43,14 +47,21 @@ extension CalendarProperty {
         parameters.filter { !["ENCODING", "CHARSET", "QUOTED-PRINTABLE"].contains($0.name) }
     }
 
-    /// Returns the bytes of a line that isn't a content line; nil for any other.
-    private func continuation(_ line: Int) -> [UInt8]? {
+    /// Returns the range of a line that isn't a content line; nil for any other.
+    private func continuation(_ line: Int) -> Range<Int>? {
         guard line < storage.lines.count else { return nil }
         let record = storage.lines[line]
         guard !record.isReadable, !record.flags.contains(.blank) else { return nil }
-        let range = Int(record.start)..<Int(record.end)
-        return storage.textBytes.withBytes { bytes in
-            range.clamped(to: 0..<bytes.count).map { bytes[$0] }
+        return Int(record.start)..<Int(record.end)
+    }
+
+    /// Returns the bytes between the folds of a range.
+    private func pieces(of range: Range<Int>) -> [ArraySlice<UInt8>] {
+        storage.textBytes.withBytes { bytes in
+            var pieces: [ArraySlice<UInt8>] = []
+            var unfolding = Unfolding(range.clamped(to: 0..<bytes.count), storage.breaks)
+            while let piece = unfolding.next(bytes) { pieces.append(piece.map { bytes[$0] }[...]) }
+            return pieces
         }
     }
 
