@@ -49,6 +49,8 @@ struct HostileXMLTests {
         #expect(Self.code("<a\(attributes)/>") == .limit)
         let nested = (0..<70).map { "<e xmlns:p\($0)='urn:\($0)'>" }.joined()
         #expect(Self.code(Self.document(nested)) == .limit)
+        let redeclared = String(repeating: "<x-a xmlns:p='urn:p'/>", count: 20_000)
+        #expect(Self.code(Self.document(redeclared)) == nil)
         let text = String(repeating: "a", count: 2_000)
         let limits = XMLLimits(textLength: 1_000)
         #expect(throws: XCalError.self) {
@@ -95,6 +97,9 @@ struct HostileXMLTests {
                 == .encoding)
         #expect(Self.code("<?xml version=\"1.0\" encoding=\"utf-16\"?>" + content) == .encoding)
         #expect(Self.code([0xFF, 0xFE, 0x3C]) == .encoding)
+        let entities = try #require(
+            "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]><a>&b;</a>".data(using: .utf16))
+        #expect(Self.code([UInt8](entities)) == .documentType)
     }
 
     @Test("An error has the line and the column, also after pieces")

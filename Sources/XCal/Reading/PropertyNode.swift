@@ -48,15 +48,13 @@ struct PropertyNodes {
     }
 
     /// The number of children of the innermost element.
-    func childCount(of name: String) -> Int {
-        guard let index = open.last else { return 0 }
-        return children(of: index).count
-    }
+    var childCount: Int { open.last.map { index in children(of: index).reduce(0) { count, _ in count + 1 } } ?? 0 }
 
     /// The indices of the children of an element.
-    func children(of index: Int) -> [Int] {
+    func children(of index: Int) -> some Sequence<Int> {
         let level = nodes[index].level + 1
-        return nodes[(index + 1)...].indices.prefix { nodes[$0].level >= level }.filter { nodes[$0].level == level }
+        return nodes[(index + 1)...].indices.lazy.prefix { nodes[$0].level >= level }
+            .filter { nodes[$0].level == level }
     }
 
     /// Returns the child with a name.
@@ -83,12 +81,13 @@ extension PropertyNodes {
         // Some producers leave out the element of the type.
         if elements.isEmpty { return [try property(type: bareType, [.text(text(0).trimmed)])] }
         var properties: [PropertyDraft] = []
-        var rest = elements[...]
+        var rest = elements
         while let first = rest.first {
             let type = nodes[first].name
-            let same = rest.filter { nodes[$0].name == type }
-            rest = rest.filter { nodes[$0].name != type }[...]
-            properties.append(try property(type: type, same.map(value)))
+            let others = rest.filter { nodes[$0].name != type }
+            let values = others.isEmpty ? rest : rest.filter { nodes[$0].name == type }
+            properties.append(try property(type: type, values.map(value)))
+            rest = others
         }
         return properties
     }
@@ -108,8 +107,8 @@ extension PropertyNodes {
     }
 
     private func parameter(_ index: Int) -> (name: String, values: [String]) {
-        let values = children(of: index)
-        return (nodes[index].name, values.isEmpty ? [token(index)] : values.map(parameterValue))
+        let values = children(of: index).map(parameterValue)
+        return (nodes[index].name, values.isEmpty ? [token(index)] : values)
     }
 
     private func parameterValue(_ index: Int) -> String {
@@ -121,9 +120,10 @@ extension PropertyNodes {
     }
 
     private func value(_ index: Int) -> JSONValue {
-        let parts = children(of: index)
-        switch nodes[index].name {
-        case "text", "unknown": return .text(text(index))
+        let type = nodes[index].name
+        if type == "text" || type == "unknown" { return .text(text(index)) }
+        let parts = Array(children(of: index))
+        switch type {
         case "boolean": return .text(boolean(index))
         case "binary": return .text(String(text(index).unicodeScalars.filter { !$0.properties.isWhitespace }))
         case "period" where !parts.isEmpty: return array(parts.map(token))

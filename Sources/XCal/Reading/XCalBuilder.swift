@@ -95,7 +95,7 @@ struct XCalBuilder: XMLSink {
             throw XMLFault(.limit, "elements nested too deep in a property")
         }
         let limit = SyntaxLimits.default.parametersPerLine
-        if nodes.last == "parameters", nodes.depth == 2, nodes.childCount(of: "parameters") == limit {
+        if nodes.last == "parameters", nodes.depth == 2, nodes.childCount == limit {
             throw XMLFault(.limit, "more than \(limit) parameters of <\(nodes.nodes[0].name)>")
         }
         nodes.start(name)

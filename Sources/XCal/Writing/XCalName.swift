@@ -10,8 +10,11 @@ enum XCalName {
         return 0x41...0x5A ~= first & 0xDF
     }
 
-    /// Returns whether XML can't contain a character that a content line can.
-    static func isForbidden(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0xFFFE || scalar.value == 0xFFFF }
+    /// Returns whether a text has a character that a content line can contain and XML can't.
+    static func isForbidden(in text: String) -> Bool {
+        // Both start with this byte.
+        text.utf8.contains(0xEF) && text.unicodeScalars.contains { $0.value == 0xFFFE || $0.value == 0xFFFF }
+    }
 
     /// Returns the element of a parameter's value (RFC 6321 appendix A), `unknown` if no RFC defines the parameter.
     static func type(ofParameter name: String) -> String { types[name] ?? "unknown" }

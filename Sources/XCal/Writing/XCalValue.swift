@@ -4,18 +4,6 @@ import ICalendarSyntax
 
 /// Values as elements (RFC 6321 §3.6).
 enum XCalValue {
-    /// Appends an element with a text.
-    static func append(element name: String, _ text: String, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "<"))
-        bytes.append(contentsOf: name.utf8)
-        bytes.append(UInt8(ascii: ">"))
-        XMLText.append(text, to: &bytes)
-        bytes.append(UInt8(ascii: "<"))
-        bytes.append(UInt8(ascii: "/"))
-        bytes.append(contentsOf: name.utf8)
-        bytes.append(UInt8(ascii: ">"))
-    }
-
     /// Appends the values of a property. Returns whether their type can be an element; otherwise the values are `unknown`.
     static func append(_ property: TypedProperty, to bytes: inout [UInt8]) -> Bool {
         let isName = XCalName.isWritable(property.type) && XMLCharacters.isName(property.type)
@@ -33,25 +21,26 @@ enum XCalValue {
             case (_, .object(let members)): nest(type, in: &bytes) { append(rule: members, to: &$0) }
             // Other numbers of parts have no elements. Without a type, the value stays as it is.
             case (_, .array):
-                append(element: "unknown", value.texts.map(PropertyDraft.escaped).joined(separator: ";"), to: &bytes)
-            case (_, .boolean(let truth)): append(element: type, truth ? "true" : "false", to: &bytes)
+                XMLText.append(
+                    element: "unknown", value.texts.map(PropertyDraft.escaped).joined(separator: ";"), to: &bytes)
+            case (_, .boolean(let truth)): XMLText.append(element: type, truth ? "true" : "false", to: &bytes)
             default:
                 let text = value.texts.first ?? ""
                 // White space has a meaning in these types only.
-                append(element: type, type == "text" || type == "unknown" ? text : text.trimmed, to: &bytes)
+                XMLText.append(element: type, type == "text" || type == "unknown" ? text : text.trimmed, to: &bytes)
             }
         }
         return isName
     }
 
     private static func append(_ names: [String], _ texts: [String], to bytes: inout [UInt8]) {
-        for (name, text) in zip(names, texts) { append(element: name, text, to: &bytes) }
+        for (name, text) in zip(names, texts) { XMLText.append(element: name, text, to: &bytes) }
     }
 
     private static func nest(_ name: String, in bytes: inout [UInt8], _ body: (inout [UInt8]) -> Void) {
-        bytes += "<\(name)>".utf8
+        XMLText.open(name, in: &bytes)
         body(&bytes)
-        bytes += "</\(name)>".utf8
+        XMLText.close(name, in: &bytes)
     }
 
     /// Appends the parts of a rule in the order of the schema, each value as an element.
@@ -59,7 +48,7 @@ enum XCalValue {
         // The text has the order.
         for part in RuleParts.text(of: members).split(separator: ";") {
             let name = part.prefix { $0 != "=" }.lowercased()
-            for text in members[name]?.texts ?? [] { append(element: name, text, to: &bytes) }
+            for text in members[name]?.texts ?? [] { XMLText.append(element: name, text, to: &bytes) }
         }
     }
 }

@@ -67,14 +67,14 @@ package struct XCalWriter {
 
     private mutating func open(_ name: String, in bytes: inout [UInt8]) {
         indent(in: &bytes)
-        Self.open(name, in: &bytes)
+        XMLText.open(name, in: &bytes)
         depth += 1
     }
 
     private mutating func close(_ name: String, in bytes: inout [UInt8]) {
         depth -= 1
         indent(in: &bytes)
-        Self.close(name, in: &bytes)
+        XMLText.close(name, in: &bytes)
     }
 
     private func indent(in bytes: inout [UInt8]) {
@@ -83,25 +83,12 @@ package struct XCalWriter {
         bytes.append(contentsOf: repeatElement(0x20, count: indentation * depth))
     }
 
-    private static func open(_ name: String, in bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "<"))
-        bytes.append(contentsOf: name.utf8)
-        bytes.append(UInt8(ascii: ">"))
-    }
-
-    private static func close(_ name: String, in bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "<"))
-        bytes.append(UInt8(ascii: "/"))
-        bytes.append(contentsOf: name.utf8)
-        bytes.append(UInt8(ascii: ">"))
-    }
-
     // MARK: - Properties
 
     /// Writes a property of the innermost component, before its components.
     package mutating func write(_ property: PropertyDraft, uid: String? = nil, in bytes: inout [UInt8]) {
         guard XCalName.isWritable(property.name) else { return lose(.property(property.name), .omitted, uid: uid) }
-        if property.value.unicodeScalars.contains(where: XCalName.isForbidden) {
+        if XCalName.isForbidden(in: property.value) {
             lose(.property(property.name), .approximated, uid: uid)
         }
         startList(.properties, in: &bytes)
@@ -111,10 +98,10 @@ package struct XCalWriter {
             return
         }
         let typed = property.typed
-        Self.open(typed.name, in: &bytes)
+        XMLText.open(typed.name, in: &bytes)
         write(typed.parameters, of: typed, uid, in: &bytes)
         if !XCalValue.append(typed, to: &bytes) { lose(.parameter("VALUE", of: property.name), .omitted, uid: uid) }
-        Self.close(typed.name, in: &bytes)
+        XMLText.close(typed.name, in: &bytes)
     }
 
     private mutating func write(
@@ -129,16 +116,16 @@ package struct XCalWriter {
                 lose(.parameter(name.uppercased(), of: property.name.uppercased()), .omitted, uid: uid)
                 continue
             }
-            if !isOpen { Self.open("parameters", in: &bytes) }
+            if !isOpen { XMLText.open("parameters", in: &bytes) }
             isOpen = true
             let type = XCalName.type(ofParameter: name)
-            Self.open(name, in: &bytes)
+            XMLText.open(name, in: &bytes)
             for value in values {
-                XCalValue.append(element: type, type == "boolean" ? value.lowercased() : value, to: &bytes)
+                XMLText.append(element: type, type == "boolean" ? value.lowercased() : value, to: &bytes)
             }
-            Self.close(name, in: &bytes)
+            XMLText.close(name, in: &bytes)
         }
-        if isOpen { Self.close("parameters", in: &bytes) }
+        if isOpen { XMLText.close("parameters", in: &bytes) }
     }
 
     private mutating func lose(_ part: ConversionLoss.Part, _ outcome: ConversionLoss.Outcome, uid: String?) {

@@ -13,7 +13,9 @@ enum XMLCharacters {
     /// Returns whether a text is a name without a colon.
     static func isName(_ text: some StringProtocol) -> Bool {
         guard let first = text.unicodeScalars.first, isNameStart(first) else { return false }
-        return text.unicodeScalars.dropFirst().allSatisfy(isNameScalar)
+        // Most names have lower-case letters and hyphens only.
+        return text.utf8.allSatisfy { 0x61...0x7A ~= $0 || $0 == UInt8(ascii: "-") }
+            || text.unicodeScalars.dropFirst().allSatisfy(isNameScalar)
     }
 
     private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {

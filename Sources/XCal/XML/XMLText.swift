@@ -22,6 +22,26 @@ enum XMLText {
         }
     }
 
+    static func open(_ name: String, in bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "<"))
+        bytes.append(contentsOf: name.utf8)
+        bytes.append(UInt8(ascii: ">"))
+    }
+
+    static func close(_ name: String, in bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "<"))
+        bytes.append(UInt8(ascii: "/"))
+        bytes.append(contentsOf: name.utf8)
+        bytes.append(UInt8(ascii: ">"))
+    }
+
+    /// Appends an element with a text.
+    static func append(element name: String, _ text: String, to bytes: inout [UInt8]) {
+        open(name, in: &bytes)
+        append(text, to: &bytes)
+        close(name, in: &bytes)
+    }
+
     /// Appends text.
     static func append(_ text: String, to bytes: inout [UInt8]) {
         var text = text
@@ -29,6 +49,8 @@ enum XMLText {
             var start = 0
             for index in text.indices {
                 let byte = unsafe text[index]
+                // Most characters are letters.
+                if byte > UInt8(ascii: ">"), byte != 0xEF { continue }
                 guard
                     byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == 0x0D
                         || byte == 0xEF

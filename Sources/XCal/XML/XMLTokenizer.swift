@@ -6,8 +6,19 @@ import ICalendarSyntax
 /// It reads XML 1.0 with namespaces, without document types: anything not well-formed is an error, and entities can't be
 /// defined. Text is passed on as it arrives, so that the memory is that of the largest tag.
 package struct XMLTokenizer: ~Copyable {
-    private enum State {
-        case content, comment, cdata, instruction
+    private enum State: String {
+        case content, comment, instruction
+        case cdata = "CDATA section"
+
+        /// The mark at the end. Two hyphens must end a comment.
+        var mark: [UInt8] {
+            switch self {
+            case .content: []
+            case .comment: Array("--".utf8)
+            case .instruction: Array("?>".utf8)
+            case .cdata: Array("]]>".utf8)
+            }
+        }
     }
 
     private let limits: XMLLimits
@@ -98,28 +109,25 @@ package struct XMLTokenizer: ~Copyable {
 
     /// Removes the consumed text.
     private mutating func discard() {
-        guard next > 0 else { return }
-        var (line, column) = (position.line, position.column)
-        for index in 0..<min(next, buffer.count) {
-            if buffer[index] == 0x0A { (line, column) = (line + 1, 1) } else { column += 1 }
-        }
-        position = SourcePosition(line: line, column: column)
-        buffer.removeFirst(min(next, buffer.count))
+        let count = min(next, buffer.count)
+        position = Self.position(after: buffer.span.extracting(0..<count), from: position)
+        buffer.removeFirst(count)
         next = 0
+    }
+
+    private static func position(after text: Span<UInt8>, from start: SourcePosition) -> SourcePosition {
+        var (line, column) = (start.line, start.column + text.count)
+        for index in text.indices where text[index] == 0x0A { (line, column) = (line + 1, text.count - index) }
+        return SourcePosition(line: line, column: column)
     }
 
     private mutating func consume(_ sink: inout some XMLSink & ~Copyable, isLast: Bool) throws(XMLFault) {
         while next < buffer.count {
             let before = (next, state)
-            switch state {
-            case .content: try readContent(&sink, isLast)
-            case .comment: try readComment(isLast)
-            case .cdata: try readCDATA(&sink, isLast)
-            case .instruction: try readInstruction(isLast)
-            }
-            if before == (next, state) { return }
+            if state == .content { try readContent(&sink, isLast) } else { try readSection(&sink, isLast) }
+            if before == (next, state) { break }
         }
-        if isLast, state != .content { throw XMLFault(.unclosedElement, "the document ends too early") }
+        if isLast, state != .content { throw XMLFault(.unclosedElement, "the \(state.rawValue) isn't closed") }
     }
 
     // MARK: - Content
@@ -192,6 +200,19 @@ package struct XMLTokenizer: ~Copyable {
     // MARK: - Markup
 
     private mutating func readMarkup(_ sink: inout some XMLSink & ~Copyable, _ isLast: Bool) throws(XMLFault) {
+        switch next + 1 < buffer.count ? buffer[next + 1] : nil {
+        case UInt8(ascii: "!"): try startSection(isLast)
+        case UInt8(ascii: "?"): try startInstruction(isLast)
+        case nil: if isLast { throw XMLFault(.unclosedElement, "the document ends inside markup") }
+        default:
+            guard let tag = try tag(isLast) else { break }
+            if tag.isEnd { try endElement(tag, &sink) } else { try startElement(tag, &sink) }
+            next = tag.end
+        }
+        if next > 0 || state != .content { isAtStart = false }
+    }
+
+    private mutating func startSection(_ isLast: Bool) throws(XMLFault) {
         let rest = buffer[next...]
         if rest.starts(with: "<!--".utf8) {
             (next, state) = (next + 4, .comment)
@@ -199,19 +220,11 @@ package struct XMLTokenizer: ~Copyable {
             (next, state) = (next + 9, .cdata)
         } else if rest.starts(with: "<!DOCTYPE".utf8) {
             throw XMLFault(.documentType, "document type declarations aren't supported")
-        } else if rest.starts(with: "<!".utf8) || rest.count == 1 {
-            let isPrefix = ["<!--", "<![CDATA[", "<!DOCTYPE"].contains { $0.utf8.starts(with: rest) }
-            guard isPrefix, !isLast else {
-                throw isPrefix && isLast
-                    ? XMLFault(.unclosedElement, "the document ends inside markup") : .malformed("unknown markup")
-            }
-        } else if rest.starts(with: "<?".utf8) {
-            try startInstruction(isLast)
-        } else if let tag = try tag(isLast) {
-            if tag.isEnd { try endElement(tag, &sink) } else { try startElement(tag, &sink) }
-            next = tag.end
+        } else if !["<!--", "<![CDATA[", "<!DOCTYPE"].contains(where: { $0.utf8.starts(with: rest) }) {
+            throw .malformed("unknown markup")
+        } else if isLast {
+            throw XMLFault(.unclosedElement, "the document ends inside markup")
         }
-        if next > 0 || state != .content { isAtStart = false }
     }
 
     private func tag(_ isLast: Bool) throws(XMLFault) -> XMLTag? {
@@ -250,41 +263,23 @@ package struct XMLTokenizer: ~Copyable {
         namespaces.close(downTo: element.namespaces)
     }
 
-    // MARK: - Comments, CDATA, instructions
+    // MARK: - Comments, CDATA sections, instructions
 
-    private mutating func readComment(_ isLast: Bool) throws(XMLFault) {
-        while next < buffer.count {
-            guard let dash = buffer[next...].firstIndex(of: UInt8(ascii: "-")) else {
-                next = buffer.count
-                return
-            }
-            next = dash
-            guard dash + 2 < buffer.count else {
-                if isLast { throw XMLFault(.unclosedElement, "the comment isn't closed") }
-                // Two hyphens must end the comment.
-                return
-            }
-            if buffer[dash + 1] == UInt8(ascii: "-") {
-                guard buffer[dash + 2] == UInt8(ascii: ">") else { throw .malformed("-- inside a comment") }
-                (next, state) = (dash + 3, .content)
-                return
-            }
-            next = dash + 1
-        }
-    }
-
-    private mutating func readCDATA(_ sink: inout some XMLSink & ~Copyable, _ isLast: Bool) throws(XMLFault) {
-        var end = next
-        while end < buffer.count {
-            if buffer[end] == UInt8(ascii: "]") {
-                let mark = buffer[end...].prefix(3)
-                if mark.elementsEqual("]]>".utf8) || mark.count < 3 && !isLast { break }
-            }
+    /// Reads a comment, a CDATA section or an instruction as far as it is complete.
+    private mutating func readSection(_ sink: inout some XMLSink & ~Copyable, _ isLast: Bool) throws(XMLFault) {
+        let mark = state.mark
+        let found = buffer[next...].firstRange(of: mark)?.lowerBound
+        // The last bytes may be the start of the mark.
+        let end = found ?? (isLast ? buffer.count : max(next, buffer.count - mark.count + 1))
+        if state == .cdata { try sink.text(buffer.span.extracting(next..<end)) }
+        next = end
+        guard var end = found.map({ $0 + mark.count }) else { return }
+        if state == .comment {
+            guard end < buffer.count else { return }
+            guard buffer[end] == UInt8(ascii: ">") else { throw .malformed("-- inside a comment") }
             end += 1
         }
-        try sink.text(buffer.span.extracting(next..<end))
-        next = end
-        if buffer[end...].starts(with: "]]>".utf8) { (next, state) = (end + 3, .content) }
+        (next, state) = (end, .content)
     }
 
     private mutating func startInstruction(_ isLast: Bool) throws(XMLFault) {
@@ -320,21 +315,5 @@ package struct XMLTokenizer: ~Copyable {
         }
         if let encoding = declaration.encoding { try source.check(declared: encoding) }
         next = end
-    }
-
-    private mutating func readInstruction(_ isLast: Bool) throws(XMLFault) {
-        while let mark = buffer[next...].firstIndex(of: UInt8(ascii: "?")) {
-            next = mark
-            guard mark + 1 < buffer.count else {
-                if isLast { break }
-                return
-            }
-            if buffer[mark + 1] == UInt8(ascii: ">") {
-                (next, state) = (mark + 2, .content)
-                return
-            }
-            next = mark + 1
-        }
-        next = buffer.count
     }
 }
