@@ -60,7 +60,9 @@ extension PropertyDraft {
         do throws(WritingError) {
             try self.init(
                 TypedProperty(
-                    name: name, parameters: object.map { ($0, $1.texts) }, type: type, values: Array(values)))
+                    name: name, parameters: object.map { ($0, $1.texts) } + Self.encoding(type, object.keys),
+                    type: type,
+                    values: Array(values)))
         } catch {
             throw JCalFault(error.description)
         }
@@ -69,7 +71,8 @@ extension PropertyDraft {
     /// The jCal array of the property.
     package var jCal: JSONValue {
         let typed = typed
-        let parameters = typed.parameters.map { name, values in
+        let all = typed.parameters + Self.encoding(typed.type, typed.parameters.lazy.map(\.name))
+        let parameters = all.map { name, values in
             (name, values.count == 1 ? .text(values[0]) : JSONValue.array(values.map { .text($0) }))
         }
         return .array(
@@ -77,6 +80,14 @@ extension PropertyDraft {
                 .text(typed.name), .object(Dictionary(parameters, uniquingKeysWith: { first, _ in first })),
                 .text(typed.type),
             ] + typed.values)
+    }
+
+    /// Returns ENCODING if it is missing: with VALUE=BINARY, it "MUST be specified" (RFC 5545 §3.2.7).
+    private static func encoding(
+        _ type: String, _ names: some Sequence<String>
+    ) -> [(name: String, values: [String])] {
+        guard type == "binary", !names.contains(where: { $0.lowercased() == "encoding" }) else { return [] }
+        return [("encoding", ["BASE64"])]
     }
 }
 
