@@ -156,7 +156,7 @@ let package = Package(
             name: "ICalendarTests",
             dependencies: [
                 "ICalendar", "ICalendarChecks", "ICalendarEditing", "ICalendarStreaming", "CalendarDelivery", "JCal",
-                "RecurrenceReference", "TestSupport",
+                "XCal", "RecurrenceReference", "TestSupport",
             ],
             swiftSettings: testSettings),
         .testTarget(

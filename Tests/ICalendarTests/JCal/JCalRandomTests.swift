@@ -68,4 +68,31 @@ struct JCalRandomTests {
             if let (old, new) = zip(before, after).first(where: { $0 != $1 }) { #expect(old == new, comment) }
         }
     }
+
+    @Test(
+        "Damaged jCal throws, or becomes a document that is written and read the same", .serialized,
+        arguments: RandomSeeds.forDrawing(300, stream: 165))
+    func damaged(seed: UInt64) throws {
+        var generator = SplitMix64(seed: seed)
+        let faults = [
+            "[", "]", "{", "}", ",", ":", "\"", "\\", "\\u0000", "\\ud800", "1e999", "-0", "null", "\u{1}", "text",
+        ]
+        for _ in 0..<RandomSeeds.draws {
+            let tree = ComponentTree(recovering: Array(Self.feed(&generator).utf8))
+            let drafts = tree.components.compactMap { ComponentDraft.recovering(copying: $0).draft }
+            var bytes = Array(try JCalTests.encode(JCalDocument(drafts)).utf8)
+            for _ in 0..<generator.number(in: 1...3) {
+                let place = generator.number(in: 0...bytes.count)
+                if generator.chance(50) {
+                    bytes.insert(contentsOf: generator.element(of: faults).utf8, at: place)
+                } else if place < bytes.count {
+                    bytes.remove(at: place)
+                }
+            }
+            guard let document = try? JCalDocument(parsing: bytes) else { continue }
+            let written = try JCalTests.encode(document)
+            let again = try JCalDocument(parsing: written.utf8)
+            #expect(try JCalTests.encode(again) == written, "\(seed): \(String(decoding: bytes, as: UTF8.self))")
+        }
+    }
 }

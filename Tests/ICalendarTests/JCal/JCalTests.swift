@@ -163,6 +163,24 @@ struct JCalTests {
         #expect(throws: JSONError.self) { try JCalDocument(parsing: text.utf8) }
     }
 
+    @Test("A part of a document is refused, and so is JSON that programs read differently (RFC 7493)")
+    func damaged() throws {
+        let text = #"["vcalendar",[["x-a",{"p":["1","2"]},"unknown","é\u00e9"]],[["vevent",[],[]]]]"#
+        #expect(try JCalDocument(parsing: text.utf8).components.count == 1)
+        for length in 0..<text.utf8.count {
+            #expect(throws: JSONError.self) { try JCalDocument(parsing: text.utf8.prefix(length)) }
+        }
+        let strings = [#"\ud800"#, #"\udc00a"#, #"\ud800\ud800"#, #"\ud83d\u0041"#, "\u{1}", #"\x"#, #"\u12"#]
+        let values = strings.map { "\"\($0)\"" } + [String(repeating: "9", count: 10_000), "01", "NaN", "'a'", "null"]
+        for value in values {
+            let document = #"["vcalendar",[["x-a",{},"unknown",\#(value)]],[]]"#
+            #expect(throws: JSONError.self, "\(value.prefix(20))") { try JCalDocument(parsing: document.utf8) }
+        }
+        let twice = #"["vcalendar",[["x-a",{"p":"1","p":"2"},"unknown",""]],[]]"#
+        #expect(throws: JSONError.self) { try JCalDocument(parsing: twice.utf8) }
+        #expect(throws: JSONError.self) { try JCalDocument(parsing: (text + text).utf8) }
+    }
+
     @Test("jCal with 32 nested components is read")
     func nesting() throws {
         let text = String(repeating: #"["x",[],["#, count: 32) + String(repeating: "]]", count: 32)
