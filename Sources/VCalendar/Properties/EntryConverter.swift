@@ -58,15 +58,40 @@ struct EntryConverter {
 
     private mutating func convert(_ line: VCalendarLine) {
         switch line.name {
-        case "DTSTART", "DTEND", "DUE": add(line) { this, line throws(WritingError) in try this.time(line) }
-        case "RDATE", "EXDATE": add(line) { this, line throws(WritingError) in try this.times(line) }
-        case "DCREATED", "CREATED": add(line) { this, line throws(WritingError) in try this.utc(line, "CREATED") }
-        case "LAST-MODIFIED", "COMPLETED":
-            add(line) { this, line throws(WritingError) in try this.utc(line, line.name) }
         case "RRULE", "EXRULE", "XRULE": convertRule(line)
         case "RNUM": break
         case "AALARM", "DALARM", "PALARM", "MALARM": convertAlarm(line)
-        default: add(line) { this, line throws(WritingError) in try this.plain(line) }
+        default: addProperties(of: line)
+        }
+    }
+
+    private mutating func addProperties(of line: VCalendarLine) {
+        var reason = ConversionLoss.Reason.invalidValue
+        do throws(WritingError) {
+            if let drafts = try drafts(of: line) {
+                properties += drafts
+                return
+            }
+        } catch {
+            reason = .forbiddenCharacter
+        }
+        let isTime = ["DTSTART", "DTEND", "DUE", "RDATE", "EXDATE"].contains(line.name)
+        lose(.property(line.name), .omitted, reason, changes: isTime)
+    }
+
+    /// Returns the properties that a line becomes; nil if its value has no meaning.
+    private func drafts(of line: VCalendarLine) throws(WritingError) -> [PropertyDraft]? {
+        switch line.name {
+        case "DTSTART", "DTEND", "DUE": return try time(line)
+        case "RDATE", "EXDATE": return try times(line)
+        case "DCREATED", "CREATED": return try utc(line, "CREATED")
+        case "LAST-MODIFIED", "COMPLETED": return try utc(line, line.name)
+        case "STATUS": return [try StatusConverter.status(line, of: name)]
+        case "TRANSP":
+            let number = Int(line.value.trimmed)
+            return [try PropertyDraft("TRANSP", value: number.map { $0 > 0 ? "TRANSPARENT" : "OPAQUE" } ?? line.value)]
+        case "ATTENDEE": return [try StatusConverter.attendee(line)]
+        default: return try line.plainProperty()
         }
     }
 
@@ -77,22 +102,6 @@ struct EntryConverter {
             lose(.property(name), .omitted, .forbiddenCharacter)
         }
     }
-
-    private mutating func add(
-        _ line: VCalendarLine, _ make: (EntryConverter, VCalendarLine) throws(WritingError) -> [PropertyDraft]?
-    ) {
-        do throws(WritingError) {
-            if let made = try make(self, line) {
-                properties += made
-            } else {
-                lose(.property(line.name), .omitted, .invalidValue, changes: Self.timeNames.contains(line.name))
-            }
-        } catch {
-            lose(.property(line.name), .omitted, .forbiddenCharacter, changes: Self.timeNames.contains(line.name))
-        }
-    }
-
-    private static let timeNames: Set = ["DTSTART", "DTEND", "DUE", "RDATE", "EXDATE"]
 
     private mutating func lose(
         _ part: ConversionLoss.Part, _ outcome: ConversionLoss.Outcome, _ reason: ConversionLoss.Reason,
@@ -179,19 +188,6 @@ struct EntryConverter {
                         isUTC: time.isUTC || zone != nil))
         } catch {
             lose(.property(line.name), .omitted, .forbiddenCharacter)
-        }
-    }
-
-    // MARK: - Other properties
-
-    private func plain(_ line: VCalendarLine) throws(WritingError) -> [PropertyDraft]? {
-        switch line.name {
-        case "STATUS": return [try StatusConverter.status(line, of: name)]
-        case "TRANSP":
-            let number = Int(line.value.trimmed)
-            return [try PropertyDraft("TRANSP", value: number.map { $0 > 0 ? "TRANSPARENT" : "OPAQUE" } ?? line.value)]
-        case "ATTENDEE": return [try StatusConverter.attendee(line)]
-        default: return try line.plainProperty()
         }
     }
 }
