@@ -115,6 +115,16 @@ struct NewTests {
         }
     }
 
+    @Test("An entry is added to no file in another format")
+    func otherFormat() throws {
+        try TemporaryFolder.with { folder in
+            let file = folder.url.appending(path: "new.json")
+            try Data(#"["vcalendar",[],[]]"#.utf8).write(to: file)
+            let run = try Self.new(file.path, ["Title"])
+            #expect(run.status == 65 && run.errors.contains("jCal, not iCalendar; ics-inspect convert --to ics"))
+        }
+    }
+
     @Test("A time of day without a day is today, and after a weekday on that day")
     func timesOfDay() throws {
         try TemporaryFolder.with { folder in

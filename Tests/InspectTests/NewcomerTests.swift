@@ -165,7 +165,7 @@ struct NewcomerTests {
             ("<!DOCTYPE html><html><title>Sign in</title></html>", "it looks like a web page titled “Sign in”"),
             ("BEGIN:VCARD\r\nEND:VCARD\r\n", "it looks like a vCard"),
             ("PK\u{3}\u{4}zip", "it looks like a ZIP archive"),
-            ("", "it is empty"), ("{\"a\":1}", "it looks like JSON, but not jCal"),
+            ("", "it is empty"), ("{\"a\":1}", "it looks like JSON, but no calendar"),
         ])
     func foreign(_ text: String, _ message: String) throws {
         let run = try Executable.run("summary", "-", input: Array(text.utf8))

@@ -238,6 +238,19 @@ struct SubscriptionCommandTests {
         }
     }
 
+    @Test("A feed in XML or JSON is kept as iCalendar, and compared with what it was")
+    func formats() throws {
+        try Self.withClient { client in
+            #expect(try client.subscribe("xcal,xcal,jscalendar,page").text.hasPrefix("team  1 entry: 2098-12-11 09:00"))
+            #expect(try client.summaries() == ["Talk"])
+            #expect(client.copy?.starts(with: Data("BEGIN:VCALENDAR".utf8)) == true)
+            #expect(try client.refresh().text.hasPrefix("team  unchanged"))
+            #expect(try client.refresh().text.hasPrefix("team  updated: 1 entry: 0 added, 1 changed, 0 removed"))
+            #expect(try client.summaries() == ["\"Talk, later\""])
+            #expect(try client.refresh().text.contains("the answer is a web page"))
+        }
+    }
+
     @Test("An address that can't be subscribed to is refused, and nothing is saved")
     func refused() throws {
         try Self.withClient { client in

@@ -61,6 +61,16 @@ def month(version, prefix=""):
     return "\r\n".join(lines + ["END:VCALENDAR", ""]).encode()
 
 
+XCAL = (
+    '<icalendar xmlns="urn:ietf:params:xml:ns:icalendar-2.0"><vcalendar><properties><version><text>2.0</text></version></properties>'
+    "<components><vevent><properties><uid><text>a@x</text></uid><dtstart><date-time>2098-12-11T09:00:00Z</date-time></dtstart>"
+    "<summary><text>Talk</text></summary></properties></vevent></components></vcalendar></icalendar>"
+)
+JSCALENDAR = (
+    '{"@type":"Event","version":"2.0","uid":"a@x","updated":"2026-01-01T00:00:00Z","title":"Talk, later",'
+    '"start":"2098-12-12T09:00:00","timeZone":"Etc/UTC","duration":"PT1H"}'
+)
+
 # The number of requests for each script.
 played = {}
 lock = threading.Lock()
@@ -97,6 +107,10 @@ def play(connection, path, request, other):
         answer(connection, "301 Moved Permanently", Location=path if place == rest else f"{path}?{rest}")
     elif kind == "page":
         answer(connection, body=b"<html><title>Log in</title><input type=password></html>", Content_Type="text/html")
+    elif kind == "xcal":
+        answer(connection, body=XCAL.encode(), Content_Type="application/calendar+xml")
+    elif kind == "jscalendar":
+        answer(connection, body=JSCALENDAR.encode(), Content_Type="application/json")
     elif kind == "nothing":
         answer(connection, body=b"")
     elif kind == "truncated":

@@ -7,6 +7,8 @@ import ICalendarWriting
 struct TargetCalendar {
     private let name: String
     private let collection: any CalendarCollection
+    /// The file; nil for a folder.
+    private var path: String?
 
     /// - Throws: Exit code 64 for an argument that can't be written, 66 for a folder that doesn't exist.
     init(_ argument: String) throws(Failure) {
@@ -26,6 +28,7 @@ struct TargetCalendar {
             throw Failure(.noInput, "\(argument): no such folder; a new file needs a name that ends with .ics")
         }
         collection = FileCollection(URL(fileURLWithPath: path))
+        self.path = path
     }
 
     /// Makes one transaction, such as adding an entry.
@@ -44,9 +47,17 @@ struct TargetCalendar {
                 throw Failure(
                     .usage, "\(name): the calendar has the UID “\(PlainText.of(uid))” already; nothing is changed")
             case .unreadableItem, .incompleteItem:
-                throw Failure(.dataError, "\(name): not a complete iCalendar file; nothing is changed")
+                throw Failure(
+                    .dataError, "\(name): \(otherFormat ?? "not a complete iCalendar file"); nothing is changed")
             default: throw Failure(.ioError, error.outcome)
             }
         }
+    }
+
+    /// The advice about a file in another format.
+    private var otherFormat: String? {
+        guard let path, let bytes = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
+        let format = CalendarFormat(of: SourceBytes(bytes: Array(bytes)))
+        return format == .ics ? nil : "\(format.name), not iCalendar; ics-inspect convert --to ics converts it"
     }
 }

@@ -53,7 +53,7 @@ enum ForeignForm {
         switch self {
         case .empty: nil
         case .html(let title): "a web page" + (title.map { " titled “\(TextWidth.cut($0, to: 60))”" } ?? "")
-        case .json: "JSON, but not jCal"
+        case .json: "JSON, but no calendar"
         case .xml: "XML"
         case .vCard: "a vCard"
         case .zip: "a ZIP archive"

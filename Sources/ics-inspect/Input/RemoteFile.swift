@@ -60,9 +60,7 @@ struct RemoteFile {
     private func content(of response: Transfer.Response) throws(Failure) -> SourceBytes {
         switch response.status {
         case 200..<300:
-            return SourceBytes(
-                bytes: response.bytes, charset: response.contentType.flatMap(Self.charset),
-                mediaType: response.contentType.map { Self.trimmed($0.prefix { $0 != ";" }).lowercased() })
+            return response.content
         case 401 where url.user == nil:
             let host = url.host.map { $0.contains(":") ? "[\($0)]" : $0 } ?? ""
             let scheme = url.scheme?.lowercased() ?? "https"
@@ -82,10 +80,19 @@ struct RemoteFile {
         case let code: throw Failure(.temporaryFailure, "\(name): the server responded with status \(code)")
         }
     }
+}
+
+extension Transfer.Response {
+    /// The body, with what the Content-Type says about it.
+    var content: SourceBytes {
+        SourceBytes(
+            bytes: bytes, charset: contentType.flatMap(Self.charset),
+            mediaType: contentType.map { Self.trimmed($0.prefix { $0 != ";" }).lowercased() })
+    }
 
     /// Returns the `charset` of a Content-Type (RFC 9110 §8.3), which specifies the encoding of iCalendar (RFC 5545
     /// §3.1.4).
-    static func charset(_ contentType: String) -> String? {
+    private static func charset(_ contentType: String) -> String? {
         for parameter in contentType.split(separator: ";").dropFirst() {
             let parts = parameter.split(separator: "=", maxSplits: 1)
             guard parts.count == 2, trimmed(parts[0]).lowercased() == "charset" else { continue }

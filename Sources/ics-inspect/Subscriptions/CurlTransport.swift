@@ -2,7 +2,8 @@ import CCurl
 import CalendarSubscriptions
 import Foundation
 
-/// Sends the requests of subscriptions with libcurl, each on a thread of its own, because a transfer blocks.
+/// Sends the requests of subscriptions with libcurl, each on a thread of its own, because a transfer blocks. A calendar in another
+/// format becomes iCalendar, which is what a subscription compares and keeps.
 struct CurlTransport: SubscriptionTransport {
     func send(_ request: SubscriptionRequest, credentials: FeedCredentials?) async -> SubscriptionResponse {
         let isCancelled = Locked(false)
@@ -37,11 +38,20 @@ struct CurlTransport: SubscriptionTransport {
             defer { code = transfer.code }
             let response = try transfer.perform()
             return .answer(
-                status: response.status, headers: response.headers, body: response.bytes,
+                status: response.status, headers: response.headers, body: Self.contentLines(of: response.content),
                 remoteAddress: response.address)
         } catch {
             return Self.response(to: error, code: code)
         }
+    }
+
+    private static func contentLines(of content: SourceBytes) -> [UInt8] {
+        let format = CalendarFormat(of: content)
+        // A damaged document is reported as what it is: JSON or XML.
+        guard format != .ics, let document = try? CalendarDocument(content.bytes, format, name: "") else {
+            return content.bytes
+        }
+        return document.lines
     }
 
     private static func response(to fault: Transfer.Fault, code: Int) -> SubscriptionResponse {

@@ -96,6 +96,7 @@ struct Validate: AsyncParsableCommand {
             let table = DiagnosticTable(calendar, self.output.terminal)
             for group in DiagnosticGroups(shown).groups { try table.write(group, to: &output) }
             try output.line(DiagnosticCount.text(diagnostics, files: calendar.names.count))
+            reportConverted(calendar, shown)
         case .json: try output.line(json: JSONLines(shown.lazy.map { $0.json(in: calendar) }))
         case .ndjson: for located in shown { try output.line(json: located.json(in: calendar)) }
         case .sarif: try DiagnosticSARIF.write(shown, of: calendar, to: &output)
@@ -104,6 +105,14 @@ struct Validate: AsyncParsableCommand {
         try requireCalendars(calendar)
         try calendar.requireAllFiles()
         if hasProblems(diagnostics) { throw Failure(.problemsFound) }
+    }
+
+    /// Says which files are in another format, whose lines the positions don't count.
+    private func reportConverted(_ calendar: LoadedCalendar, _ shown: [CalendarFeed.LocatedDiagnostic]) {
+        let sources = Set(shown.map(\.source))
+        for (index, format) in calendar.formats.enumerated() where format != .ics && sources.contains(index) {
+            Console.report("\(calendar.names[index]): \(format.name); positions are those of its lines in iCalendar")
+        }
     }
 
     /// Throws exit code 65 for the first file that is no calendar, and names the format it looks like.
