@@ -77,6 +77,12 @@ struct MigrationTests {
         #expect(feeds.original?.date(in: snippets.timeZone) == (try Self.date("2026-03-16T08:15:00Z")))
     }
 
+    @Test("The lines about JSCalendar return the same events")
+    func jsCalendar() throws {
+        let titles = Set(snippets.feed.entries.compactMap(\.summary))
+        #expect(try snippets.jsCalendar().map { Set($0.entries.compactMap(\.summary)) } == [titles])
+    }
+
     @Test("The lines about writing write what the other libraries do")
     func writing() throws {
         var edit = CalendarEditor(snippets.feed)

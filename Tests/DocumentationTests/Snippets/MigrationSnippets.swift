@@ -4,6 +4,7 @@ import ICalendarChecks
 import ICalendarEditing
 import ICalendarWriting
 import JCal
+import JSCalendar
 import RecurrencePhrases
 
 /// The lines in the tables of FromAnotherLibrary.md. `SnippetTests` compares the texts, and `MigrationTests` the results.
@@ -99,6 +100,15 @@ struct MigrationSnippets {
             alarm: AlarmDraft(.display("Talk"), trigger: .beforeStart(.minutes(15))),
             jCal: try JSONEncoder().encode(JCalDocument(calendar.component())),
             bytes: try calendar.bytes())
+    }
+
+    func jsCalendar() throws -> [CalendarFeed] {
+        let (document, _) =
+            JSCalendarDocument.recovering(feed)
+        let json = document.bytes
+        let (calendar, _) =
+            try JSCalendarDocument(parsing: json).feed()
+        return [calendar]
     }
 
     func removing(_ editor: inout CalendarEditor) throws {
