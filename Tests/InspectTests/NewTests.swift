@@ -115,13 +115,18 @@ struct NewTests {
         }
     }
 
-    @Test("An entry is added to no file in another format")
-    func otherFormat() throws {
+    @Test(
+        "An entry is added to no file in another format",
+        arguments: [
+            (#"["vcalendar",[],[]]"#, "jCal"), ("BEGIN:VCALENDAR\r\nVERSION:1.0\r\nEND:VCALENDAR\r\n", "vCalendar 1.0"),
+        ])
+    func otherFormat(text: String, name: String) throws {
         try TemporaryFolder.with { folder in
-            let file = folder.url.appending(path: "new.json")
-            try Data(#"["vcalendar",[],[]]"#.utf8).write(to: file)
-            let run = try Self.new(file.path, ["Title"])
-            #expect(run.status == 65 && run.errors.contains("jCal, not iCalendar; ics-inspect convert --to ics"))
+            let file = folder.url.appending(path: "other.ics")
+            try Data(text.utf8).write(to: file)
+            let run = try Self.new(file.path, ["Title", "--start", "15:00"])
+            #expect(run.status == 65 && run.errors.contains("\(name), not iCalendar; ics-inspect convert --to ics"))
+            #expect(try String(contentsOf: file, encoding: .utf8) == text)
         }
     }
 

@@ -7,10 +7,9 @@ import ICalendarWriting
 struct TargetCalendar {
     private let name: String
     private let collection: any CalendarCollection
-    /// The file; nil for a folder.
-    private var path: String?
 
-    /// - Throws: Exit code 64 for an argument that can't be written, 66 for a folder that doesn't exist.
+    /// - Throws: Exit code 64 for an argument that can't be written, 65 for a file in another format, 66 for a folder that doesn't
+    ///   exist.
     init(_ argument: String) throws(Failure) {
         name = argument
         guard NamedSubscription(argument: argument) == nil else {
@@ -27,8 +26,16 @@ struct TargetCalendar {
         guard path.lowercased().hasSuffix(".ics") || FileManager.default.fileExists(atPath: path) else {
             throw Failure(.noInput, "\(argument): no such folder; a new file needs a name that ends with .ics")
         }
-        collection = FileCollection(URL(fileURLWithPath: path))
-        self.path = path
+        let url = URL(fileURLWithPath: path)
+        // An entry of iCalendar has no place in vCalendar 1.0, whose lines are similar.
+        let isFile = (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile ?? false
+        let bytes = isFile ? (try? Data(contentsOf: url)).map { Array($0) } : nil
+        let format = CalendarFormat(of: SourceBytes(bytes: bytes ?? []))
+        guard format == .ics else {
+            throw Failure(
+                .dataError, "\(argument): \(format.name), not iCalendar; ics-inspect convert --to ics converts it")
+        }
+        collection = FileCollection(url)
     }
 
     /// Makes one transaction, such as adding an entry.
@@ -47,17 +54,9 @@ struct TargetCalendar {
                 throw Failure(
                     .usage, "\(name): the calendar has the UID “\(PlainText.of(uid))” already; nothing is changed")
             case .unreadableItem, .incompleteItem:
-                throw Failure(
-                    .dataError, "\(name): \(otherFormat ?? "not a complete iCalendar file"); nothing is changed")
+                throw Failure(.dataError, "\(name): not a complete iCalendar file; nothing is changed")
             default: throw Failure(.ioError, error.outcome)
             }
         }
-    }
-
-    /// The advice about a file in another format.
-    private var otherFormat: String? {
-        guard let path, let bytes = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
-        let format = CalendarFormat(of: SourceBytes(bytes: Array(bytes)))
-        return format == .ics ? nil : "\(format.name), not iCalendar; ics-inspect convert --to ics converts it"
     }
 }
