@@ -78,6 +78,51 @@ struct PageLayoutTests {
         #expect(found == [["true", "true"]])
     }
 
+    @Test(
+        "Time, dot and title of an agenda are on one line, and no triangle is alone on one",
+        .requires(Browser.url != nil, Browser.isMissing))
+    func agendaLines() throws {
+        let html = try #require(try Self.pages(Self.meetings, ["--locale", "en_US"]).first)
+        let found = try Browser.measure(
+            [768, 1_200].map { Browser.Page(html: html, width: $0) },
+            script: """
+                const top = node => { const rect = node.getClientRects()[0]; return (rect.top + rect.bottom) / 2; };
+                const entries = [...document.querySelectorAll("dd")];
+                const uneven = entries.filter(entry => {
+                    const line = top(entry.querySelector(".time"));
+                    const bdi = document.createRange();
+                    bdi.selectNodeContents(entry.querySelector(".what bdi"));
+                    return Math.abs(top(bdi) - line) > 2 || Math.abs(top(entry.querySelector("i")) - line) > 2;
+                });
+                return ["" + (entries.length >= 35), ...uneven.map(entry => entry.textContent)];
+                """)
+        #expect(found == [["true"], ["true"]])
+    }
+
+    @Test(
+        "A block of a week shows the start of its title, however short it is, and no half lines",
+        .requires(Browser.url != nil, Browser.isMissing))
+    func shortBlocks() throws {
+        let meetings = [(9, "15M"), (10, "30M"), (11, "45M"), (12, "1H"), (13, "2H")].map { hour, length in
+            "BEGIN:VEVENT\nUID:\(hour)\nDTSTART:202603\(hour + 7)T\(hour < 10 ? "0" : "")\(hour)0000\nDURATION:PT\(length)\n"
+                + "SUMMARY:Sprint planning with the whole platform team\nLOCATION:Room\nEND:VEVENT"
+        }
+        let week = try Self.pages(meetings.joined(separator: "\n"), ["--locale", "en_US"])[1]
+        let found = try Browser.measure(
+            [390, 768, 1_200].map { Browser.Page(html: week, width: $0) },
+            script: """
+                return [...document.querySelectorAll(".day .block")].map(block => {
+                    const frame = block.getBoundingClientRect();
+                    const range = document.createRange();
+                    range.selectNodeContents(block.querySelector("bdi"));
+                    const seen = [...range.getClientRects()].filter(line => line.left < frame.right && line.top < frame.bottom);
+                    const whole = seen.filter(line => line.top >= frame.top - 1 && line.bottom <= frame.bottom + 1);
+                    return seen.length > 0 && whole.length == seen.length ? "whole" : block.textContent + " " + frame.height;
+                });
+                """)
+        #expect(found == Array(repeating: Array(repeating: "whole", count: 5), count: 3))
+    }
+
     @Test("An overview has letters of weekdays, and only months with events have a page of their own")
     func overview() throws {
         let year = try #require(try Self.pages(Self.meetings, ["--locale", "en_GB"]).last)

@@ -108,7 +108,9 @@ extension MonthPage {
         .agenda > div:not(:has(dd:nth-of-type(9))), dd { break-inside: avoid; }
         dt { grid-row: 1 / span 99; font-weight: 600; padding-block: .15rem; }
         dd { --c: var(--accent); grid-column: 2; margin: 0; padding: .15rem .4rem; display: grid; border-radius: .3rem;
-          grid-template-columns: auto 11rem minmax(0, 1fr); align-items: baseline; gap: 0 .5rem; }
+          grid-template-columns: auto 11rem minmax(0, 1fr); align-items: start; gap: 0 .5rem; }
+        /* In the middle of the first line; the baseline of a description is in its last one. */
+        .entry i { margin-block-start: calc((1lh - .55rem) / 2); }
         dd .time { color: var(--faint); font-variant-numeric: tabular-nums; }
         dd:target, dt:target { background: color-mix(in srgb, var(--accent) 18%, var(--paper)); }
         .what { min-inline-size: 0; overflow-wrap: anywhere; }
@@ -117,10 +119,12 @@ extension MonthPage {
         small { color: var(--faint); font-size: .85em; }
         .link { color: var(--accent); }
         details { display: inline-block; max-inline-size: 100%; }
-        summary { cursor: pointer; }
+        /* The triangle is in the margin, so that a long word doesn't leave it alone on a line. */
+        summary { cursor: pointer; list-style-position: outside; margin-inline-start: 1.1em; }
         .what p { margin: .2rem 0 .4rem; color: var(--faint); font-size: .85em; white-space: pre-line; }
         .nothing { color: var(--faint); }
 
+        @media (max-width: 62rem) { .agenda > div { grid-template-columns: 11rem 1fr; gap: 0 .75rem; } }
         @media (max-width: 44rem) {
           :root { --lane-height: .55rem; }
           body { padding: 1rem .6rem 2rem; }
@@ -159,7 +163,8 @@ extension MonthPage {
           dd { grid-template-columns: auto minmax(7em, auto) minmax(0, 1fr); padding-inline: 0; gap: 0 .3em; }
           dd .time { white-space: nowrap; }
           .what p { display: none; }
-          details, summary { display: inline; }
+          details, summary { display: inline; margin: 0; }
+          .overview ul { grid-template-columns: repeat(4, 1fr); }
           details::details-content { display: none; }
           section + section, .overview + section { break-before: page; margin: 0; } }
 

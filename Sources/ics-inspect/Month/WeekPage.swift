@@ -123,8 +123,10 @@ extension WeekPage {
         .day .block { position: absolute; inset-block-start: calc(var(--top) * var(--hour) + 1px);
           block-size: calc((var(--end) - var(--top)) * var(--hour) - 2px);
           inset-inline-start: calc(var(--column) / var(--of) * 100% + 2px); inline-size: calc(100% / var(--of) - 4px); }
-        .day .block { container-type: inline-size; }
-        @container (max-width: 4.5rem) { .day .time { display: none; } }
+        /* The hours are at the side, so a small block has room for its title alone. Columns of text cut no line in half. */
+        .day .block { container-type: size; min-block-size: 1.15rem; columns: 1; orphans: 1; widows: 1; }
+        @container (max-width: 7rem) or (max-height: 2.2rem) { .day .time { display: none; } }
+        @container (max-height: 1.6rem) { .day .block > * { font-size: .7rem; line-height: 1; } }
         @media screen and (max-width: 44rem) {
           .all-day bdi { display: inline; white-space: normal; }
           .columns { display: block; }
@@ -132,7 +134,7 @@ extension WeekPage {
           .day { border: 0; border-block-start: 1px solid var(--line); }
           .timetable h3 { padding-inline: 0; }
           .day ul { block-size: auto; margin: 0; background: none; }
-          .day .block { position: static; inline-size: auto; block-size: auto; margin-block-end: .3rem; padding: .35rem .5rem; }
+          .day .block { position: static; container-type: normal; columns: auto; inline-size: auto; block-size: auto; margin-block-end: .3rem; padding: .35rem .5rem; }
           .all-day { position: static; display: block; }
           .all-day .block { margin: 0 0 .3rem; padding: .35rem .5rem; white-space: normal; line-height: 1.25; }
           .all-day .days-of { display: inline; opacity: .85; } }
