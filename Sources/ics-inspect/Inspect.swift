@@ -90,10 +90,14 @@ struct Inspect: AsyncParsableCommand {
         Foundation.exit(failure.status.rawValue)
     }
 
-    /// Ends the command as the parser does, and orders a help text.
+    /// Ends the command with the parser's exit code, after an ordered help text, or a line about the problem.
     private static func end(with error: any Error) -> Never {
         let text = fullMessage(for: error)
-        guard exitCode(for: error) == .success, !text.isEmpty else { exit(withError: error) }
+        guard exitCode(for: error) == .success, !text.isEmpty else {
+            let refusal = message(for: error)
+            if !refusal.isEmpty { Console.report(UsageProblem(refusal, usage: text).message) }
+            Foundation.exit(exitCode(for: error).rawValue)
+        }
         let isShort = Program.arguments.contains("-h") && text.hasPrefix("OVERVIEW: ")
         print(isShort ? HelpText(text).short : HelpText(text).full)
         Foundation.exit(0)

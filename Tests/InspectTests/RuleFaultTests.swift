@@ -89,7 +89,7 @@ struct RuleFaultTests {
         let run = try Executable.run(["rule"] + arguments)
         #expect(run.status == 64)
         #expect(run.output.isEmpty)
-        #expect(run.errors.contains("Error: "))
+        #expect(run.errors.hasPrefix("ics-inspect: ") && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
     }
 
     @Test("The examples of rule's help run without a fault")

@@ -151,7 +151,14 @@ enum Source {
         throw unreadable(errno)
     }
 
-    private var missing: Failure { Failure(.noInput, "\(name): no such file") }
+    private var missing: Failure {
+        let isName = name.hasPrefix("@")
+        return Failure(
+            .noInput,
+            isName
+                ? "\(name): no such subscription or named calendar; add it with ics-inspect subscribe <url> --name \(name.dropFirst())"
+                : "\(name): no such file")
+    }
 
     private func unreadable(_ code: Int32) -> Failure {
         let reason = unsafe strerror(code).map { unsafe String(cString: $0) }
