@@ -136,6 +136,16 @@ struct AgendaTests {
         #expect(try run(later, "--next", "--on", "today").status == 64)
     }
 
+    @Test("The time until an event has a line of its own on a terminal that is too narrow for it")
+    func narrowRemark() throws {
+        let start = Date(timeIntervalSinceNow: 5_400).formatted(.iso8601).filter { !"-:".contains($0) }
+        let event = Feeds.event("a", "DTSTART:\(start)\nSUMMARY:Budget review, Lyon")
+        let wide = try run(event, "--next", "--width", "80", "--locale", "en_GB").lines
+        #expect(wide.count == 2 && wide[1].contains("Budget review, Lyon") && wide[1].hasSuffix("min"))
+        let narrow = try run(event, "--next", "--width", "40", "--locale", "en_GB").lines
+        #expect(narrow.allSatisfy { $0.count <= 40 } && narrow.last?.contains("in 1 hr, 30 min") == true, "\(narrow)")
+    }
+
     @Test("--limit prints the first occurrences of an agenda, and says that there are more")
     func limit() throws {
         let run = try agenda("--on", "2026-03-02", "--days", "3", "--limit", "1")

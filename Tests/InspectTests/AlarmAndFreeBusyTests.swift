@@ -110,7 +110,7 @@ struct AlarmAndFreeBusyTests {
             #expect(busy.errors.contains("no busy periods in this window" + note), "\(busy.errors)")
             #expect(try Executable.run(["alarms"] + options + ["--quiet"]).errors.isEmpty)
             let free = try Executable.run(["freebusy"] + options + ["--slots", "2d"])
-            #expect(free.text == "No free period is as long.\n" && !free.errors.contains("in this window"))
+            #expect(free.text == "No free period is that long.\n" && !free.errors.contains("in this window"))
             let silent = try folder.calendar("silent.ics", Feeds.event("a", "DTSTART:20260302T090000Z"))
             #expect(
                 try Executable.run("alarms", silent).errors.contains("no alarms: no event or to-do has a VALARM"))
@@ -185,6 +185,27 @@ struct AlarmAndFreeBusyTests {
             #expect(try run("freebusy", wrong[0], wrong[1]).status == 64)
         }
         #expect(try run("freebusy", "--between", "9-17", "--format", "ics").status == 64)
+    }
+
+    @Test("freebusy says if only events of whole days leave no time free")
+    func wholeDays() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar(
+                "a.ics",
+                "BEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260304\nSUMMARY:Visit\nEND:VEVENT"
+            )
+            func free(_ options: String...) throws -> Executable.Run {
+                let window = ["--from", "2026-03-02", "--to", "2026-03-04", "--time-zone", "UTC", "--at-least", "1h"]
+                return try Executable.run(["freebusy", path] + window + options)
+            }
+            let taken = try free("--between", "9-17")
+            #expect(taken.text == "No free period is that long.\n")
+            #expect(
+                taken.errors.contains("events of whole days take all of this time; --ignore-all-day leaves them out"))
+            #expect(try free("--between", "9-17", "--ignore-all-day").errors.isEmpty)
+            #expect(try free("--between", "9-17", "--quiet").errors.isEmpty)
+            #expect(try free("--days", "sun").errors.isEmpty)
+        }
     }
 
     @Test("freebusy as ics is a VFREEBUSY")

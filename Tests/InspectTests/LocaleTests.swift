@@ -41,6 +41,20 @@ struct LocaleTests {
         }
     }
 
+    @Test("A month in a terminal has the digits of the locale in its cells and its numbers of weeks, at each width")
+    func digits() throws {
+        for width in ["40", "80", "200"] {
+            let grid = try Executable.run(
+                [
+                    "month", Self.feed, "--month", "2026-03", "--weeks", "--no-agenda", "--locale", "ar_EG", "--width",
+                    width,
+                ]
+                    + ["--time-zone", "Europe/Paris", "--quiet"]
+            ).text
+            #expect(grid.contains("٣١") && !grid.contains(/[0-9]/), "\(width): \(grid)")
+        }
+    }
+
     @Test("A rule needs no start for its words, which are in the language of the locale")
     func ruleInWords() throws {
         let run = try Executable.run(

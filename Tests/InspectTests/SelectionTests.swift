@@ -66,7 +66,7 @@ struct SelectionTests {
         }
         #expect(
             try rows("--format", "csv", "--local-times") == """
-                date,time,endDate,endTime,duration,isAllDay,summary,location,link,status
+                date,time,endDate,endTime,duration,allDay,summary,location,link,status
                 2026-03-03,00:00,2026-03-03,01:30,1:30,false,Call,"Room 1, north",,
                 2026-03-03,,2026-03-04,,48:00,true,"Trip
                 to Kiel",,,

@@ -60,8 +60,8 @@ struct AgendaDayTable {
         let noon = Date(timeIntervalSince1970: TimeInterval(day.dayNumber) * 86_400 + 43_200)
         let name = noon.formatted(headings)
         switch today.distance(to: day) {
-        case 0: return "\(words[.today]), \(name)"
-        case 1: return "\(words[.tomorrow]), \(name)"
+        case 0: return words[.today] + words.comma + name
+        case 1: return words[.tomorrow] + words.comma + name
         default: return name
         }
     }
@@ -72,10 +72,15 @@ struct AgendaDayTable {
         var title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer.rules, words)
         title.add(legend.name(of: occurrence.entry))
         let time = TextWidth.fit(time(entry, on: day), to: timeWidth)
-        let left = remainder(entry, on: day).map { "  " + $0 } ?? ""
-        let width = terminal.width.map { $0 - TextWidth.of(left) }
-        let lines = title.lines(style, indent: timeWidth + 4, width: width)
-        return ["  " + style.accent(time) + "  " + lines[0] + style.dim(left)] + lines.dropFirst()
+        let indent = timeWidth + 4
+        let remark = remainder(entry, on: day).map { "  " + $0 } ?? ""
+        // On a narrow terminal, the remark has a line of its own.
+        let isBeside = terminal.width.map { indent + TextWidth.of(title.title + remark) <= $0 } ?? true
+        let width = terminal.width.map { isBeside ? $0 - TextWidth.of(remark) : $0 }
+        let lines = title.lines(style, indent: indent, width: width)
+        let first = "  " + style.accent(time) + "  " + lines[0] + style.dim(isBeside ? remark : "")
+        let below = isBeside ? [] : [String(repeating: " ", count: indent) + style.dim(String(remark.dropFirst(2)))]
+        return [first] + lines.dropFirst() + below
     }
 
     /// Returns the part of the occurrence on a day: `09:00–10:00`, `22:00→`, `→06:00`, `all day`.

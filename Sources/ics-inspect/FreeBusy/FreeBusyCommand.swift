@@ -79,14 +79,11 @@ struct FreeBusyCommand: AsyncParsableCommand {
         if format == .ics {
             try writeCalendar(busy, to: &output)
         } else {
-            let length = Duration.seconds(slots?.value.nominalSeconds ?? 0)
-            let periods =
-                printsFreeTime
-                ? busy.within(between, days, viewer.rules).freePeriods(lasting: length) : busy.periods
+            let periods = printsFreeTime ? freePeriods(of: busy) : busy.periods
             let table = PeriodTable(
                 periods: periods, viewer: viewer,
                 emptyText: slots != nil
-                    ? "No free period is as long." : printsFreeTime ? "No free periods." : "No busy periods.",
+                    ? "No free period is that long." : printsFreeTime ? "No free periods." : "No busy periods.",
                 words: locale.words, terminal: self.output.terminal)
             if format == .json {
                 try table.writeJSON(to: &output)
@@ -97,6 +94,12 @@ struct FreeBusyCommand: AsyncParsableCommand {
             }
         }
         try output.finish()
+        if !ignoreAllDay, !input.reading.quiet, printsFreeTime,
+            freePeriods(of: busy).isEmpty,
+            !freePeriods(of: calendar.feed.freeBusy(matching: query, includingAllDay: false)).isEmpty
+        {
+            Console.report("events of whole days take all of this time; --ignore-all-day leaves them out")
+        }
         if !printsFreeTime, busy.periods.isEmpty, !calendar.feed.entries.isEmpty, !input.reading.quiet,
             calendar.missing == nil
         {
@@ -106,6 +109,11 @@ struct FreeBusyCommand: AsyncParsableCommand {
             ) { "--from \($0)" }.report()
         }
         try calendar.requireAllFiles()
+    }
+
+    private func freePeriods(of busy: FreeBusy) -> [FreeBusy.Period] {
+        let length = Duration.seconds(slots?.value.nominalSeconds ?? 0)
+        return busy.within(between, days, viewer.rules).freePeriods(lasting: length)
     }
 
     private var printsFreeTime: Bool { slots != nil || between != nil || days != nil }

@@ -67,7 +67,7 @@ struct MonthTable {
     private func write(_ row: Int, to output: inout Output) throws(Failure) {
         let bars = map.bars(inRow: row, laneLimit: Self.maximumLaneCount)
         let hidden = map.hiddenBarCounts(inRow: row, laneLimit: Self.maximumLaneCount)
-        let number = showsWeekNumbers ? map.grid.weekNumber(ofRow: row).map(String.init) ?? "" : ""
+        let number = showsWeekNumbers ? map.grid.weekNumber(ofRow: row).map { words.times.number($0) } ?? "" : ""
         try output.line(
             style.dim(TextWidth.fit(number, to: margin))
                 + map.grid.weeks[row].enumerated().map { column, cell in
@@ -85,12 +85,13 @@ struct MonthTable {
     /// Returns the number of a day, and the number of occurrences without a line. A narrow month has a mark instead, on
     /// the days on which a wide one shows an occurrence.
     private func head(of cell: MonthGrid.Cell, in column: Int, hidden: Int, isBusy: Bool) -> String {
-        let number = cell.day == today ? "[\(cell.day.day)]" : "\(cell.day.day)"
+        let plain = words.times.number(cell.day.day)
+        let number = cell.day == today ? "[\(plain)]" : plain
         if isNarrow {
-            let text = fit("\(cell.day.day)" + (isBusy ? "•" : ""), in: column)
+            let text = fit(plain + (isBusy ? "•" : ""), in: column)
             return cell.day == today ? style.accent(text) : cell.isInMonth ? style.bold(text) : style.dim(text)
         }
-        let text = fit(number + (hidden > 0 ? "  +\(hidden)" : ""), in: column)
+        let text = fit(number + (hidden > 0 ? "  +\(words.times.number(hidden))" : ""), in: column)
         return cell.isInMonth ? style.bold(text) : style.dim(text)
     }
 

@@ -7,7 +7,7 @@ struct FieldOptions: ParsableArguments {
         name: .customLong("fields"),
         help: ArgumentHelp(
             "Columns of json, ndjson, csv and tsv: uid, component, recurrenceID, start, end, timeZone, isAllDay, summary, status, file, "
-                + "calendar, feed, link; on the viewer's clock date, time, endDate, endTime, and duration; and any property such as "
+                + "calendar, feed, link; on the viewer's clock date, time, endDate, endTime, duration and allDay; and any property such as "
                 + "LOCATION or X-FOO (default: the first nine; with several files, also file and calendar; with many feeds, also feed).",
             valueName: "a,b,c"),
         transform: RecordField.list)
@@ -16,7 +16,7 @@ struct FieldOptions: ParsableArguments {
     @Flag(
         help: """
             Write times on the clock of --time-zone and without offset, as spreadsheets sort them; the default columns are date, time, \
-            endDate, endTime, duration, isAllDay, summary, location, link and status.
+            endDate, endTime, duration, allDay, summary, location, link and status.
             """)
     var localTimes = false
 

@@ -12,7 +12,7 @@ enum RecordField: Sendable, Hashable {
         /// The address at which to join a meeting.
         case link
         /// Cells for spreadsheets, on the viewer's clock. An occurrence of whole days has no times of day, and `endDate` is its last day.
-        case date, time, endDate, endTime
+        case date, time, endDate, endTime, allDay
         /// Hours and minutes, such as `1:30`.
         case duration
 
@@ -20,14 +20,15 @@ enum RecordField: Sendable, Hashable {
         var isTime: Bool {
             switch self {
             case .recurrenceID, .start, .end, .date, .time, .endDate, .endTime, .duration: true
-            case .uid, .component, .timeZone, .isAllDay, .summary, .status, .file, .calendar, .feed, .link: false
+            case .uid, .component, .timeZone, .isAllDay, .allDay, .summary, .status, .file, .calendar, .feed, .link:
+                false
             }
         }
     }
 
     /// The columns of a spreadsheet, unless others are chosen.
     static let spreadsheet: [RecordField] =
-        [.date, .time, .endDate, .endTime, .duration, .isAllDay, .summary].map(RecordField.column)
+        [.date, .time, .endDate, .endTime, .duration, .allDay, .summary].map(RecordField.column)
         + [.property("LOCATION", key: "location"), .column(.link), .column(.status)]
 
     /// The default columns, whose names and order don't change.

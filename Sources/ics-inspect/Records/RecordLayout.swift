@@ -144,7 +144,7 @@ struct RecordLayout {
     }
 
     private func bytes(of field: RecordField, _ entry: CalendarEntry) -> [UInt8] {
-        if field == .column(.isAllDay) { return Array("\(entry.isAllDay)".utf8) }
+        if [.column(.isAllDay), .column(.allDay)].contains(field) { return Array("\(entry.isAllDay)".utf8) }
         let text = text(of: field, entry)
         return syntax.isJSON ? JSONText.quoted(text) : Array(cell(text).utf8)
     }

@@ -2,7 +2,8 @@
 enum SparkSchema {
     /// Returns the schema as DDL, for `spark.read.schema(…)`.
     static func text(_ fields: [RecordField]) -> String {
-        let columns = fields.map { "`\($0.key)` \($0 == .column(.isAllDay) ? "BOOLEAN" : "STRING")" }
+        let booleans: Set<RecordField> = [.column(.isAllDay), .column(.allDay)]
+        let columns = fields.map { "`\($0.key)` \(booleans.contains($0) ? "BOOLEAN" : "STRING")" }
         return (columns + ["truncated BOOLEAN", "error STRUCT<code: INT, message: STRING, line: INT>"])
             .joined(separator: ", ")
     }

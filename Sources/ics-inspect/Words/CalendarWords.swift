@@ -95,6 +95,15 @@ struct CalendarWords {
         return word.map { self[$0] } ?? value.lowercased()
     }
 
+    /// The comma of the language, with the blank that follows it.
+    var comma: String {
+        switch locale.language.languageCode?.identifier {
+        case "ar", "fa", "ur": "، "
+        case "ja", "zh": "、"
+        default: ", "
+        }
+    }
+
     /// Returns a number of days, such as `3 days`.
     func days(_ count: Int) -> String {
         Duration.seconds(count * 86_400).formatted(.units(allowed: [.days], width: .wide).locale(locale))

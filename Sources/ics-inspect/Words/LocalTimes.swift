@@ -151,8 +151,8 @@ struct LocalTimes: Sendable {
         }
     }
 
-    /// Returns a number of at least so many digits of the locale.
-    private func number(_ number: Int, _ width: Int) -> String {
+    /// Returns a number in the digits of the locale, with at least this many.
+    func number(_ number: Int, _ width: Int = 1) -> String {
         let decimal = String(number)
         let zeros = String(repeating: "0", count: max(0, width - decimal.count))
         return (zeros + decimal).map { digits[$0.wholeNumberValue ?? 0] }.joined()
