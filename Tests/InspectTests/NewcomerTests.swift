@@ -271,7 +271,12 @@ struct NewcomerTests {
                 #expect(own < input && titles.count == Set(titles).count, "\(titles)")
             }
         }
-        #expect(try Executable.run("agenda", "--help").text.contains("  -n, --limit <n>"))
+        let help =
+            try Executable.run("agenda", "--help").text + Executable.run("edit", "--help").text
+            + Executable.run("redact", "--help").text
+        let letters = Set(help.matches(of: /(?m)^  (-[a-z]), --/).map { String($0.1) })
+        #expect(letters == ["-f", "-h", "-i", "-l", "-n", "-o", "-q", "-s", "-v", "-x", "-z"])
+        #expect(help.contains("  -n, --limit <n>"))
     }
 
     @Test("Lines of examples in the help fit into 80 columns and can be copied")

@@ -7,10 +7,9 @@ import ICalendarLibical
 /// The command `compare FILE…`: compares the results of the two engines.
 struct Compare: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract:
-            "Print differences between the native engine and libical in a window, and which one is right (exits with 1 if there are any).",
+        abstract: "Compare the native engine with libical in a window.",
         discussion: """
-            For each series that differs, prints both results from the first difference on, and the reason if this kind of \
+            Exits with 1 if there are differences. For each series that differs, prints both results from the first difference on, and the reason if this kind of \
             difference is known. Parts that libical left out are reported on standard error.
 
             Example:

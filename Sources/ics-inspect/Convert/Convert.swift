@@ -8,7 +8,7 @@ import JSCalendar
 /// The command `convert --to FORMAT FILE`: converts a calendar to another format.
 struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Convert a calendar to iCalendar, jCal (RFC 7265), xCal (RFC 6321) or JSCalendar.",
+        abstract: "Convert to iCalendar, jCal, xCal or JSCalendar.",
         usage: "ics-inspect convert --to <format> <file> ... [<options>]",
         discussion: """
             The file can be iCalendar, jCal, xCal, JSCalendar, a conference schedule in an older form of xCal, or vCalendar 1.0. iCalendar \

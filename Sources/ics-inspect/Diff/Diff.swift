@@ -6,9 +6,9 @@ import ICalendarChecks
 /// The command `diff OLD NEW`: compares the occurrences of two versions of a calendar.
 struct Diff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Print the occurrences that were added, removed, moved or changed.",
+        abstract: "Print the changes between two versions of a calendar.",
         discussion: """
-            Compares occurrences in a window rather than lines, so a moved meeting is a single change. DTSTAMP, LAST-MODIFIED, SEQUENCE \
+            Lists the occurrences in a window that were added, removed, moved or changed, so a moved meeting is a single change. DTSTAMP, LAST-MODIFIED, SEQUENCE \
             and the order of lines are ignored. Exits with 1 if there are changes, and with 0 otherwise. All files \
             must be readable, because the events of a missing file would look removed.
 
@@ -25,8 +25,10 @@ struct Diff: AsyncParsableCommand {
 
     @OptionGroup(title: "Input") var reading: ParsingOptions
 
-    @Option(help: CalendarZone.Preference.help)
-    var preferZonesOf: CalendarZone.Preference = .system
+    @OptionGroup(title: "Time") var zones: ZoneSourceOptions
+
+    var preferZonesOf: CalendarZone.Preference { zones.preferred }
+
     @OptionGroup(title: "Time") var window: WindowOptions
     @OptionGroup(title: "Time") var viewer: TimeZoneOptions
     @OptionGroup(title: "Time") var locale: LocaleOptions

@@ -20,7 +20,9 @@ extension Edit {
             return result(
                 try edit(item, of: feed, with: SeriesEditor(feed, options: changes.options)), of: item, in: feed)
         } catch {
-            throw Failure(.usage, error.description)
+            let remedy =
+                error.description.hasSuffix("expected ORGANIZER") ? "; add --set ORGANIZER=mailto:you@example.com" : ""
+            throw Failure(.usage, error.description + remedy)
         }
     }
 
@@ -90,7 +92,7 @@ extension Edit {
 
     /// Takes over the options that a line of `--batch` doesn't have.
     mutating func inherit(from outer: Edit) {
-        (file, reading, preferZonesOf) = (outer.file, outer.reading, outer.preferZonesOf)
+        (file, reading, zones) = (outer.file, outer.reading, outer.zones)
         if viewer.givenTimeZone == nil { viewer = outer.viewer }
         if changes.now == nil { changes.now = outer.changes.now }
     }

@@ -9,7 +9,7 @@ import ICalendarWriting
 /// The command `edit FILE --uid UID`: changes one occurrence, this and the following ones, or all.
 struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Change, move or remove an occurrence, this and the following ones, or all.",
+        abstract: "Change, move, copy or remove an occurrence or a series.",
         discussion: """
             Writes the edited calendar to standard output, or to the file with --in-place. All bytes that the edit doesn't concern \
             stay the same. If an edit fails, nothing changes, and the exit code is 64, 65 for an undo file of another version, or 74 \
@@ -79,8 +79,9 @@ struct Edit: AsyncParsableCommand {
     @OptionGroup var target: EditTargetOptions
     @OptionGroup(title: "Input") var reading: ParsingOptions
 
-    @Option(help: CalendarZone.Preference.help)
-    var preferZonesOf: CalendarZone.Preference = .system
+    @OptionGroup(title: "Time") var zones: ZoneSourceOptions
+
+    var preferZonesOf: CalendarZone.Preference { zones.preferred }
 
     /// The names of the spans.
     enum SpanName: String, ExpressibleByArgument, CaseIterable {
@@ -132,7 +133,8 @@ struct Edit: AsyncParsableCommand {
             throw ValidationError("--duplicate copies one occurrence, or all with --span all.")
         }
         if changes.to != nil, target.inPlace || target.undoFile != nil {
-            throw ValidationError("With --to, the copy is written to that calendar, and the file stays as it is.")
+            throw ValidationError(
+                "Use --to without --in-place: the copy is written to that calendar, and the file stays as it is.")
         }
         if target.inPlace, file == "-" || file.utf8.firstRange(of: "://".utf8) != nil {
             throw ValidationError("--in-place needs the path of a file.")
@@ -230,7 +232,7 @@ struct Edit: AsyncParsableCommand {
 
 /// The options for where an edit is written.
 struct EditTargetOptions: ParsableArguments {
-    @Flag(help: "Write the result to the file, in one step, instead of standard output.")
+    @Flag(name: .shortAndLong, help: "Write the result to the file, in one step, instead of standard output.")
     var inPlace = false
 
     @Flag(help: "Print the changes in words and as a diff of lines, and write nothing.")

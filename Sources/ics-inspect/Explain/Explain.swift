@@ -6,7 +6,7 @@ import ICalendarChecks
 /// The command `explain FILE --uid UID --at TIME`: explains why an event occurs at a time, or doesn't.
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Explain why an event occurs at a time, or doesn't, or looks an hour off.",
+        abstract: "Explain why an event occurs at a time, or doesn't.",
         discussion: """
             Prints the rule, EXDATE, override, UNTIL, COUNT or STATUS that decides, with its line, and all facts about time zones \
             that can make an event look an hour off: UTC, floating times, unknown zones, a VTIMEZONE that differs from the \

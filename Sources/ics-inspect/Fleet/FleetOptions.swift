@@ -59,8 +59,9 @@ struct FeedInputOptions: ParsableArguments {
 
     @OptionGroup(title: "Input") var reading: ParsingOptions
 
-    @Option(help: CalendarZone.Preference.help)
-    var preferZonesOf: CalendarZone.Preference = .system
+    @OptionGroup(title: "Time") var zones: ZoneSourceOptions
+
+    var preferZonesOf: CalendarZone.Preference { zones.preferred }
 
     @OptionGroup(title: "Many feeds") var fleet: FleetOptions
 

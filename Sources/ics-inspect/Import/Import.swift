@@ -8,7 +8,7 @@ import ICalendarWriting
 /// The command `import FILE… --into FOLDER`: merges calendars into a folder or a file, or mirrors a feed in a folder.
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Merge calendars into a folder of .ics files, or into one file, by UID and SEQUENCE.",
+        abstract: "Merge calendars into a folder or a file, by UID.",
         usage: "ics-inspect import <file> ... --into <path> [<options>]",
         discussion: """
             An entry with a greater SEQUENCE replaces the stored one; with the same SEQUENCE, the later LAST-MODIFIED and DTSTAMP count. In a folder, each \

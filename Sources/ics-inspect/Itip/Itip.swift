@@ -6,7 +6,7 @@ import Scheduling
 /// The command `itip`: scheduling messages (RFC 5546).
 struct Itip: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Make, apply and check scheduling messages: invitations, replies, cancellations.",
+        abstract: "Make, apply and check invitations and their answers.",
         usage: "ics-inspect itip <subcommand> [<options>]",
         discussion: """
             Nothing is sent: messages are written to standard output or to a folder. The rights of a sender are checked before a \

@@ -8,6 +8,7 @@ struct ItipCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Check messages against the tables of RFC 5546.",
+        usage: "ics-inspect itip check <file> ... [<options>]",
         discussion: """
             Prints the method, the components and every problem. Exits with 1 if there is a warning or an error.
 
@@ -15,7 +16,8 @@ struct ItipCheck: AsyncParsableCommand {
               ics-inspect itip check invitation.ics
             """)
 
-    @Argument(help: "Messages: paths, - for standard input, or URLs.", completion: .file())
+    @Argument(
+        help: ArgumentHelp("Messages: paths, - for standard input, or URLs.", valueName: "file"), completion: .file())
     var files: [String]
 
     @Option(name: .shortAndLong, help: "table: for people; json: an array of objects (default: table).")

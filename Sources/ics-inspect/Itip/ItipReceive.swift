@@ -9,6 +9,7 @@ struct ItipReceive: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "receive",
         abstract: "Apply a message to your copy, if its sender may do that.",
+        usage: "ics-inspect itip receive <message> --user <address> [<options>]",
         discussion: """
             Prints what the message does, and writes the item to standard output with --format ics, or to the file or folder with \
             --in-place. A folder has a file for each UID. A file on a disk proves no sender: name the one that your mail system \
@@ -46,16 +47,19 @@ struct ItipReceive: AsyncParsableCommand {
         transform: TimeArgument.parse)
     var received: TimeArgument?
 
-    @Option(help: "What to do with a reply by somebody who wasn't invited: accept, ask or ignore (default: ask).")
+    @Option(
+        help: ArgumentHelp(
+            "What to do with a reply by somebody who wasn't invited: accept, ask or ignore (default: ask).",
+            valueName: "how"))
     var partyCrashers: PolicyName = .ask
 
-    @Option(help: "What a CANCEL does: mark the copy, or remove it (default: mark).")
+    @Option(help: ArgumentHelp("What a CANCEL does: mark the copy, or remove it (default: mark).", valueName: "how"))
     var cancellations: CancellationName = .mark
 
     @Flag(help: "Print the effect, and write nothing.")
     var dryRun = false
 
-    @Flag(help: "Write the result to the file or folder of --into.")
+    @Flag(name: .shortAndLong, help: "Write the result to the file or folder of --into.")
     var inPlace = false
 
     @Option(

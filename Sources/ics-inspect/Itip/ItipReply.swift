@@ -9,6 +9,7 @@ struct ItipReply: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reply",
         abstract: "Answer an invitation.",
+        usage: "ics-inspect itip reply <file> --uid <uid> --status <status> [<options>]",
         discussion: """
             Prints the reply for the organizer, and writes your answer to the file with --in-place. Without --at, all of the meeting is \
             answered, with the instances that were moved.
@@ -36,7 +37,7 @@ struct ItipReply: AsyncParsableCommand {
 
     @OptionGroup var user: ItipUserOptions
 
-    @Flag(help: "Write the answer to the file, in one step.")
+    @Flag(name: .shortAndLong, help: "Write the answer to the file, in one step.")
     var inPlace = false
 
     @Option(name: .shortAndLong, help: "ics: the reply; json: an object with the copy; table: a line (default: ics).")
@@ -73,6 +74,7 @@ struct ItipCounter: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "counter",
         abstract: "Propose another time to the organizer.",
+        usage: "ics-inspect itip counter <file> --uid <uid> --move <time> [<options>]",
         discussion: """
             Prints the message; your copy doesn't change.
 
@@ -117,6 +119,7 @@ struct ItipRefresh: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "refresh",
         abstract: "Ask the organizer for the current version of a meeting.",
+        usage: "ics-inspect itip refresh <file> --uid <uid> --user <address> [<options>]",
         discussion: """
             Example:
               ics-inspect itip refresh meeting.ics --uid 1@example.com \\

@@ -11,6 +11,7 @@ struct ItipSend: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "send",
         abstract: "Print the messages that a change of your copy means.",
+        usage: "ics-inspect itip send [--old <file>] [--new <file>] --user <address>",
         discussion: """
             Without --old the meeting is new, and without --new it is removed. If the user is the organizer, the messages are \
             invitations, changes and cancellations; if the user is an attendee, replies. A change without meaning has no messages. \

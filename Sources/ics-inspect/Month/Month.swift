@@ -45,7 +45,7 @@ struct Month: AsyncParsableCommand {
     @Flag(help: "Show the numbers of weeks, counted by the rules of the locale.")
     var weeks = false
 
-    @Option(help: "First column (default: the first weekday of the locale).")
+    @Option(help: ArgumentHelp("First column (default: the first weekday of the locale).", valueName: "day"))
     var firstWeekday: Weekday?
 
     @OptionGroup(title: "Time") var locale: LocaleOptions

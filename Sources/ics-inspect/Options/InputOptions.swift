@@ -1,6 +1,7 @@
-public import ArgumentParser
+import ArgumentParser
 import CalendarStorage
-public import ICalendar
+import Foundation
+import ICalendar
 import ICalendarChecks
 
 /// The FILE… arguments and the options for reading them.
@@ -17,8 +18,9 @@ struct InputOptions: ParsableArguments {
 
     @OptionGroup(title: "Input") var reading: ParsingOptions
 
-    @Option(help: CalendarZone.Preference.help)
-    var preferZonesOf: CalendarZone.Preference = .system
+    @OptionGroup(title: "Time") var zones: ZoneSourceOptions
+
+    var preferZonesOf: CalendarZone.Preference { zones.preferred }
 
     func validate() throws { try Self.requireOneStandardInput(in: files) }
 
@@ -73,10 +75,12 @@ struct ParsingOptions: ParsableArguments {
     @Flag(help: "Fail at the first syntax error (exit 65) or unreadable file instead of recovering.")
     var strict = false
 
-    @Flag(help: "Print only errors on standard error (default: errors, and the number of warnings while reading).")
+    @Flag(
+        name: .shortAndLong,
+        help: "Print only errors on standard error (default: errors, and the number of warnings while reading).")
     var quiet = false
 
-    @Flag(help: "Print all errors, warnings and notes on standard error.")
+    @Flag(name: .shortAndLong, help: "Print all errors, warnings and notes on standard error.")
     var verbose = false
 
     func validate() throws {
@@ -108,6 +112,9 @@ struct ParsingOptions: ParsableArguments {
     ) throws(Failure) -> LoadedCalendar {
         var unreadable = UnreadableFiles(areFatal: !skippingUnreadable || strict)
         var contents: [NamedContent] = []
+        if files.contains("-"), isatty(STDIN_FILENO) == 1, !quiet {
+            Console.report("reading standard input; Control-D ends it")
+        }
         for file in files {
             NamedSubscription(argument: file)?.reportAge()
             contents += try CalendarFolder.reading(file) { () throws(Failure) -> [NamedContent] in
@@ -288,39 +295,5 @@ struct UnreadableFiles {
         for failure in areFatal ? failures.dropFirst() : failures[...] { failure.message.map { Console.report($0) } }
         if areFatal, let first = failures.first { throw first }
         return failures.first?.status
-    }
-}
-
-extension CalendarZone.Preference: ExpressibleByArgument {
-    static let help = ArgumentHelp(
-        "Which definition to use when both the system and the feed define a time zone.", valueName: "source")
-}
-
-/// An encoding with a common name.
-enum EncodingName: String, ExpressibleByArgument, CaseIterable {
-    case utf8 = "utf-8"
-    case utf16 = "utf-16"
-    case windows1252 = "windows-1252"
-    case latin1 = "iso-8859-1"
-
-    init?(argument: String) { self.init(charset: argument) }
-
-    /// Creates an encoding from a name in the IANA registry; nil for any other encoding.
-    init?(charset: String) {
-        switch charset.lowercased() {
-        case "utf-8", "utf8", "us-ascii", "ascii": self = .utf8
-        case "utf-16", "utf-16le", "utf-16be": self = .utf16
-        case "windows-1252", "cp1252": self = .windows1252
-        case "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "l1": self = .latin1
-        default: return nil
-        }
-    }
-
-    var encoding: SourceEncoding {
-        switch self {
-        case .utf8: .utf8
-        case .utf16: .utf16
-        case .windows1252, .latin1: .windows1252
-        }
     }
 }

@@ -7,6 +7,7 @@ struct LocaleOptions: ParsableArguments {
     private static let identifiers = Locale.availableIdentifiers.sorted()
 
     @Option(
+        name: .shortAndLong,
         help: ArgumentHelp(
             "Language and conventions of dates, such as de_DE (default: LC_ALL, LC_TIME or LANG).", valueName: "id"),
         completion: .list(identifiers))

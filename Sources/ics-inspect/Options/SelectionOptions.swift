@@ -24,6 +24,7 @@ struct SelectionOptions: ParsableArguments {
     var uid: [String] = []
 
     @Option(
+        name: [.customShort("x"), .long],
         help: ArgumentHelp(
             "Leave out entries with this text, which --search would find (repeatable).", valueName: "text"))
     var exclude: [String] = []

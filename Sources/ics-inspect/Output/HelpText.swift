@@ -14,11 +14,11 @@ struct HelpText {
             ),
             first < own
         else { return text }
-        sections.insert(sections.remove(at: own), at: first)
+        sections.insert(sections.remove(at: own).trimmingCharacters(in: .newlines), at: first)
         return sections.joined(separator: "\n\n")
     }
 
-    /// The headings of options that several commands have, or that few people need.
+    /// The headings of options that several commands have.
     private static let groups: Set = [
         "INPUT:", "TIME:", "SELECTION:", "OUTPUT:", "MANY FEEDS:", "JSCALENDAR:", "LOSSES:",
     ]
@@ -29,9 +29,8 @@ struct HelpText {
     /// The maximum number of lines with examples.
     private static let exampleCount = 4
 
-    /// The options of all commands, and those of several that few people need.
+    /// The options of all commands.
     private static let everywhere: Set = ["--help", "--version"]
-    private static let rare: Set = ["--prefer-zones-of"]
 
     /// The help text on one screen: the usage, examples, and the options of this command, each on one line. The names of the
     /// others follow.
@@ -42,10 +41,8 @@ struct HelpText {
             lines = [overview, ""] + lines + examples + [""]
         }
         let own = entries(of: ["ARGUMENTS:", "OPTIONS:"]).filter { !Self.everywhere.contains(Self.longName($0.name)) }
-        let rare = own.filter { Self.rare.contains(Self.longName($0.name)) }
-        let shown = commands.isEmpty ? own.filter { !Self.rare.contains(Self.longName($0.name)) } : commands
-        let others =
-            commands.isEmpty ? rare + entries(of: Self.groups) : []
+        let shown = commands.isEmpty ? own : commands
+        let others = commands.isEmpty ? entries(of: Self.groups) : []
         let room = Self.lineCount - lines.count
         let names = (shown + others).map { Self.longName($0.name) }
         var count = shown.count
@@ -121,10 +118,11 @@ struct HelpText {
         return entries.map { ($0.name, Self.firstWords($0.words)) }
     }
 
-    /// Returns a description up to its first explanation.
+    /// Returns a description up to its first explanation, or the values if the description explains each.
     private static func firstWords(_ text: String) -> String {
         let ends = [". ", " (", "; "].compactMap { text.firstRange(of: $0)?.lowerBound }
         let words = text[..<(ends.min() ?? text.endIndex)]
+        if words.contains(": "), let values = text.firstMatch(of: /\(values: ([^;)]+)/) { return String(values.1) }
         return words.last == "." ? String(words.dropLast()) : String(words)
     }
 }

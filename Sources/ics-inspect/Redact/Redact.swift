@@ -4,10 +4,10 @@ import ICalendar
 /// The command `redact FILE`: prints the calendar without personal data.
 struct Redact: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Replace texts, addresses and UIDs for a bug report, and keep structure, times and lengths.",
+        abstract: "Replace texts, addresses and UIDs for a bug report.",
         usage: "ics-inspect redact <file> ... [--output <folder>] [<options>]",
         discussion: """
-            Only registered names and words, times, rules and zones that systems know are kept. Everything else is replaced by \
+            Structure, times and lengths stay the same. Only registered names and words, times, rules and zones that systems know are kept. Everything else is replaced by \
             random letters and digits of the same length, drawn anew for each value. Equal UIDs, zones and addresses stay equal, \
             and so do equal texts of entries with the same UID. Folds, line ends, punctuation and the encoding stay the same, and \
             so do the occurrences and everything that validate finds. Lengths and punctuation can still tell something: read the \

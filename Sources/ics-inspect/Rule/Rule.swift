@@ -7,9 +7,9 @@ import RecurrencePhrases
 /// The command `rule TEXT --start …`: inspects a single rule.
 struct Rule: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Print a recurrence rule in words, its occurrences, and the ambiguities of RFC 5545 that matter.",
+        abstract: "Print a recurrence rule in words, and its occurrences.",
         discussion: """
-            Lists the dates of the rule alone, so the start is only included if it matches the rule. Faults with a single \
+            Names the ambiguities of RFC 5545 that matter for the rule. Lists the dates of the rule alone, so the start is only included if it matches the rule. Faults with a single \
             meaning are corrected and reported on standard error; any other fault is an error (exit 65).
 
             Examples:

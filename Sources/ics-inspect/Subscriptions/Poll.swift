@@ -8,10 +8,10 @@ import ICalendar
 /// The command `poll`: keeps many feeds up to date, and prints an event for each change.
 struct Poll: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Keep many feeds up to date, and print each change as a line of NDJSON.",
+        abstract: "Keep many feeds up to date, and print each change.",
         usage: "ics-inspect poll --subscriptions <file> --state <folder> [<options>]",
         discussion: """
-            Reads one JSON object per line: {"id":"tenant/7","url":"https://example.com/a.ics"}. Each feed has a folder with its state and its last good \
+            For servers: reads one JSON object per line: {"id":"tenant/7","url":"https://example.com/a.ics"}. Each feed has a folder with its state and its last good \
             copy in the folder of --state, so a run continues where the last one ended. An event is printed after both are saved:
 
               {"event":"updated","id":"tenant/7","at":…,"added":["a@b"],"changed":[],"removed":[],"entries":41,"remarks":[],"next":…}
@@ -44,14 +44,15 @@ struct Poll: AsyncParsableCommand {
     var perHost = 4
 
     @Option(
-        help:
-            "Time between refreshes, such as 1h, 30m or 1d (default: as each feed declares, otherwise by its changes).")
+        help: ArgumentHelp(
+            "Time between refreshes, such as 1h, 30m or 1d (default: as each feed declares, otherwise by its changes).",
+            valueName: "length"))
     var every: RefreshInterval?
 
     @Flag(help: "Also fetch private addresses, such as those of this network.")
     var allowPrivate = false
 
-    @Flag(help: "Print an event for unchanged feeds, too.")
+    @Flag(name: .shortAndLong, help: "Print an event for unchanged feeds, too.")
     var verbose = false
 
     func validate() throws {

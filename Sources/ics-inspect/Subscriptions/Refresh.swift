@@ -7,10 +7,10 @@ import ICalendar
 /// The command `refresh [NAME…]`: fetches the subscriptions that are due.
 struct Refresh: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Refresh the subscriptions that are due, and say what changed.",
+        abstract: "Refresh the subscriptions that are due.",
         usage: "ics-inspect refresh [<name> ...] [<options>]",
         discussion: """
-            Run it as often as you like, for example every ten minutes by cron: a subscription is fetched when its feed, its server and its last answers \
+            Prints what changed. Run it as often as you like, for example every ten minutes by cron: a subscription is fetched when its feed, its server and its last answers \
             say so. A failure keeps the last good copy, and so does a feed that lost half of ten or more coming entries, or all of them, until the server \
             has said so for a day, or --accept.
 
@@ -34,7 +34,7 @@ struct Refresh: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "Output format.")
     var format: Format = .table
 
-    @Flag(help: "Print only what changed or failed.")
+    @Flag(name: .shortAndLong, help: "Print only what changed or failed.")
     var quiet = false
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case table, ndjson }

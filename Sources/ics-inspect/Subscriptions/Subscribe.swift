@@ -7,7 +7,7 @@ import ICalendar
 /// The command `subscribe URL`: fetches a feed, and remembers it under a name.
 struct Subscribe: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Subscribe to a feed: keep its last good copy, and refresh it when it is due.",
+        abstract: "Subscribe to a feed, and keep its last good copy.",
         usage: "ics-inspect subscribe <url> [--name <name>] [<options>]",
         discussion: """
             Fetches the feed once, and saves its address and a copy under a name. Every command reads the copy as @NAME, also offline. \
@@ -39,8 +39,9 @@ struct Subscribe: AsyncParsableCommand {
     var into: String?
 
     @Option(
-        help: "Time between refreshes, such as 1h, 30m or 1d (default: as the feed declares, otherwise by its changes)."
-    )
+        help: ArgumentHelp(
+            "Time between refreshes, such as 1h, 30m or 1d (default: as the feed declares, otherwise by its changes).",
+            valueName: "length"))
     var every: RefreshInterval?
 
     @Flag(help: "Send the user name and password that ~/.netrc has for the host.")

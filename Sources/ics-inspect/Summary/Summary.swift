@@ -7,9 +7,9 @@ import ICalendarLibical
 /// The default command `summary FILE…`: summarizes a calendar.
 struct Summary: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Summarize a calendar: components, date range, time zones, series and problems (the default).",
+        abstract: "Summarize calendars: components, dates, zones, problems.",
         discussion: """
-            Counts the problems that ics-inspect validate lists.
+            Also prints the series and their rules, how each time zone was found, and the number of problems that validate lists.
 
             Examples:
               ics-inspect summary work.ics holidays.ics

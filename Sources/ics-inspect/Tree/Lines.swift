@@ -4,10 +4,10 @@ import ICalendar
 /// The command `lines FILE`: prints the content lines.
 struct Lines: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Print the unfolded content lines with positions: line:column NAME;PARAM=…:value",
+        abstract: "Print the unfolded content lines with their positions.",
         usage: "ics-inspect lines <file> ... [<options>]",
         discussion: """
-            Values are decoded, but keep their escapes. Control characters are shown as a dot.
+            Prints line:column NAME;PARAM=…:value. Values are decoded, but keep their escapes. Control characters are shown as a dot.
 
             Example:
               ics-inspect lines work.ics | grep SUMMARY

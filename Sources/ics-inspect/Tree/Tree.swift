@@ -4,9 +4,11 @@ import ICalendar
 /// The command `tree FILE`: prints the component tree.
 struct Tree: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Print the component tree: the kind, title and line of each component.",
+        abstract: "Print the component tree.",
         usage: "ics-inspect tree <file> ... [<options>]",
         discussion: """
+            Prints the kind, title and line of each component.
+
             Example:
               ics-inspect tree work.ics
             """)

@@ -5,9 +5,9 @@ import ICalendarChecks
 /// The command `validate FILE…`: reports all problems.
 struct Validate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Print every problem as file:line:column: severity: message [code section].",
+        abstract: "List the problems of a calendar, or fix them.",
         discussion: """
-            Reports errors, and everything that other calendar programs may read differently: missing, repeated or misplaced \
+            Prints a line for each problem: file:line:column: severity: message [code section]. Reports errors, and everything that other calendar programs may read differently: missing, repeated or misplaced \
             properties, mismatched times, zones, UIDs, and series that are likely mistakes. Each problem is followed by its line, \
             the other lines with the same problem and, if there is a safe fix, the fix. Columns count bytes.
 
