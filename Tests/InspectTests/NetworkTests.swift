@@ -113,6 +113,36 @@ struct NetworkTests {
         #expect(wrong.errors.contains("the server rejected the user name or password (401)"))
     }
 
+    @Test(
+        "--header sends a field in both of its forms", .serialized,
+        arguments: ["X-Api-Key=12:34=5", "x-api-key: 12:34=5"])
+    func header(_ field: String) throws {
+        let run = try run(server.url("/with-key"), "--header", field)
+        #expect(run.text == Self.row("Café") && run.errors.isEmpty && run.status == 0)
+        let without = try self.run(server.url("/with-key"), "--header", "X-Other=1")
+        #expect(without.status == 75 && without.errors.contains("the server responded with status 403"))
+    }
+
+    @Test("A field of --header follows no redirect, is printed nowhere, and is not sent by plain http instead of https")
+    func headerOfOneHost() throws {
+        let run = try run(server.url("/to-other-host"), "--header", "X-Api-Key=secret")
+        #expect(run.status == 75 && run.text.isEmpty && !run.errors.contains("secret"))
+        #expect(run.errors.contains("redirects (302); name the address that it redirects to"))
+        let plain = try self.run(
+            server.url("/with-key", scheme: "webcal"), timeout: "2", "--header", "X-Api-Key=secret")
+        #expect(plain.status == 75 && !plain.errors.contains("secret"))
+        #expect(plain.errors.contains("not sent over plain http"))
+    }
+
+    @Test(
+        "A field of --header that isn't one is refused", .serialized,
+        arguments: ["X-Api-Key", "=1", ": 1", "X Key=1", "X-Key=1\r\nX-Other: 2", "X-Këy=1"])
+    func noHeader(_ field: String) throws {
+        let run = try run(server.url("/calendar"), "--header", field)
+        #expect(run.status == 64 && run.text.isEmpty)
+        #expect(run.errors.contains("expected NAME=VALUE, such as \"X-Api-Key=1234\""))
+    }
+
     @Test("A redirect to another host doesn't send the password there")
     func otherHost() throws {
         let run = try run(server.url("/to-other-host", user: "me:secret@"))

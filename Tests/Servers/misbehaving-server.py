@@ -166,6 +166,11 @@ def serve(connection, other):
             answer(connection, body=BODY)
         else:
             answer(connection, "401 Unauthorized", WWW_Authenticate='Basic realm="x"')
+    elif path == "/with-key":
+        if b"\r\nx-api-key: 12:34=5\r\n" in request.lower():
+            answer(connection, body=BODY)
+        else:
+            answer(connection, "403 Forbidden")
     elif path == "/endless":
         connection.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
         while True:
