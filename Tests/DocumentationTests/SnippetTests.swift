@@ -2,7 +2,6 @@ import CalendarSubscriptions
 import Foundation
 import ICalendar
 import MonthDecorations
-import RecurrencePhrases
 import TestSupport
 import Testing
 
@@ -96,12 +95,6 @@ struct SnippetTests {
         }
         #expect(decoration(2) != nil)
         #expect(decoration(4) == nil)
-    }
-
-    @Test("The README's rule has the words it shows")
-    func words() throws {
-        let payday = try RecurrenceRule("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1")
-        #expect(payday.formatted() == "every month on the last weekday (Monday to Friday)")
     }
 
     @Test("The code of the articles works as described")

@@ -1,7 +1,6 @@
 import Foundation
 import ICalendar
 import MonthDecorations
-import RecurrencePhrases
 
 /// The code of README.md; a test compares them.
 struct ReadmeSnippets {
@@ -22,12 +21,5 @@ struct ReadmeSnippets {
 
     func calendarView(_ view: UICalendarView, decorationFor day: DateComponents) -> UICalendarView.Decoration? {
         map[day].map { .default(color: .systemTeal, size: $0.count > 3 ? .large : .medium) }
-    }
-
-    func printPaydays(from start: Date) throws {
-        let payday = try RecurrenceRule("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1")
-        print(payday.formatted())  // every month on the last weekday (Monday to Friday)
-        let dates = payday.dates(from: start, in: .current)
-        print(dates.first(after: .now) as Any, dates[ordinal: 100] as Any)
     }
 }
