@@ -146,7 +146,7 @@ struct NewTests {
     @Test(
         "What ics-inspect new can't add changes nothing, and the message says why",
         arguments: [
-            ([], "Specify the start of the event with --start"),
+            ([], "specify the start of the event with --start"),
             (["--start", "2026-12-01T15:00", "--end", "2026-12-01T14:00"], "a time before DTSTART"),
             (["--start", "2026-12-01T15:00", "--end", "2026-12-02"], "a date after a time"),
             (["--start", "2026-12-01", "--duration", "90m"], "an all-day event lasts days"),

@@ -88,11 +88,11 @@ struct NewcomerTests {
             (["x.ics", "--json"], "unknown option: --json; did you mean --format json?"),
             (["month", "x.ics", "--lang", "de"], "unknown option: --lang; did you mean --locale?"),
             (["rule", "FREQ=DAILY", "--start", "20260302", "--tz", "UTC"], "option: --tz; did you mean --time-zone?"),
-            (["convert", "x.ics", "--to", "jcal", "--json"], "Unknown option '--json'"),
-            ([], "Name a file, a folder or a URL, such as ics-inspect work.ics"),
-            (["validate", "--explain", "ICS17"], "Unknown code: ICS17; did you mean ICS017?"),
-            (["validate", "x.ics", "--ignore", "311"], "Unknown code: 311; did you mean ICS311?"),
-            (["validate", "x.ics", "--ignore", "ICS999"], "in brackets, such as ICS017."),
+            (["convert", "x.ics", "--to", "jcal", "--json"], "unknown option '--json'"),
+            ([], "name a file, a folder or a URL, such as ics-inspect work.ics"),
+            (["validate", "--explain", "ICS17"], "unknown code: ICS17; did you mean ICS017?"),
+            (["validate", "x.ics", "--ignore", "311"], "unknown code: 311; did you mean ICS311?"),
+            (["validate", "x.ics", "--ignore", "ICS999"], "in brackets, such as ICS017"),
         ])
     func misspelt(_ arguments: [String], _ message: String) throws {
         let run = try Executable.run(arguments)
