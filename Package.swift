@@ -42,6 +42,7 @@ let package = Package(
         .library(name: "Scheduling", targets: ["Scheduling"]),
         .library(name: "ICalendarEditing", targets: ["ICalendarEditing"]),
         .library(name: "ICalendarChecks", targets: ["ICalendarChecks"]),
+        .library(name: "RecurrenceEditing", targets: ["RecurrenceEditing"]),
         .library(name: "RecurrencePhrases", targets: ["RecurrencePhrases"]),
         .library(name: "MonthDecorations", targets: ["MonthDecorations"]),
         .library(name: "CalendarStorage", targets: ["CalendarStorage"]),
@@ -62,6 +63,8 @@ let package = Package(
     targets: [
         .target(name: "ICalendarSyntax", swiftSettings: settings),
         .target(name: "Recurrence", swiftSettings: settings),
+        // Sets in two parts and rules that move: what apps that only read feeds don't link.
+        .target(name: "RecurrenceEditing", dependencies: ["Recurrence"], swiftSettings: settings),
         // Rules as sentences, in eleven languages.
         .target(name: "RecurrencePhrases", dependencies: ["Recurrence"], swiftSettings: settings),
         .target(
@@ -83,7 +86,8 @@ let package = Package(
         .target(name: "VCalendar", dependencies: ["CalendarConversion"], swiftSettings: settings),
         .target(name: "ICalendarChecks", dependencies: ["ICalendarWriting"], swiftSettings: settings),
         .target(
-            name: "ICalendarEditing", dependencies: ["ICalendarWriting", "ICalendarChecks"], swiftSettings: settings),
+            name: "ICalendarEditing", dependencies: ["ICalendarWriting", "ICalendarChecks", "RecurrenceEditing"],
+            swiftSettings: settings),
         // Invitations and their answers (iTIP).
         .target(
             name: "Scheduling", dependencies: ["ICalendarEditing", "ICalendarChecks"], swiftSettings: settings),
@@ -147,7 +151,8 @@ let package = Package(
             dependencies: ["ICalendarSyntax", "ICalendarWriting", "TestSupport"],
             swiftSettings: testSettings),
         .testTarget(
-            name: "RecurrenceTests", dependencies: ["Recurrence", "RecurrenceReference", "TestSupport"],
+            name: "RecurrenceTests",
+            dependencies: ["Recurrence", "RecurrenceEditing", "RecurrenceReference", "TestSupport"],
             swiftSettings: testSettings),
         .testTarget(
             name: "RecurrencePhrasesTests",

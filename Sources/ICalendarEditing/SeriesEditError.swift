@@ -2,6 +2,7 @@ public import Foundation
 public import ICalendar
 public import ICalendarSyntax
 public import Recurrence
+public import RecurrenceEditing
 
 /// The reason an occurrence can't be edited as requested. An edit that throws changes nothing.
 ///
@@ -47,6 +48,12 @@ public enum SeriesEditError: Error, Hashable, Sendable {
     case invalidValue(String)
     /// A value can't be written.
     case unwritable(WritingError)
+}
+
+// RecurrenceEditing doesn't depend on Foundation.
+extension SplitError: LocalizedError {
+    /// A sentence that describes the error.
+    public var errorDescription: String? { description }
 }
 
 extension SeriesEditError: LocalizedError {

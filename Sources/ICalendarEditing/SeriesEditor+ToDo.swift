@@ -2,6 +2,7 @@ public import Foundation
 public import ICalendar
 import ICalendarSyntax
 import Recurrence
+import RecurrenceEditing
 
 extension SeriesEditor {
     /// The ways to complete an occurrence of a recurring to-do.

@@ -1,6 +1,7 @@
 import ICalendar
 import ICalendarSyntax
 import Recurrence
+import RecurrenceEditing
 
 // Moves of a series and its rules.
 

@@ -1,6 +1,7 @@
 import ICalendar
 import ICalendarSyntax
 import Recurrence
+import RecurrenceEditing
 
 // The start of a series whose rule changed.
 

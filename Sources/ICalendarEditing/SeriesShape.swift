@@ -1,6 +1,7 @@
 import ICalendar
 import ICalendarSyntax
 import Recurrence
+import RecurrenceEditing
 
 /// The times of a series during an edit: its set without EXDATE and overrides, and the positions of the original
 /// occurrences in that set.

@@ -10,11 +10,6 @@ extension RecurrenceRuleError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
-extension SplitError: LocalizedError {
-    /// A sentence that describes the error.
-    public var errorDescription: String? { description }
-}
-
 extension SyntaxError: LocalizedError {
     /// A sentence that describes the error.
     public var errorDescription: String? { description }

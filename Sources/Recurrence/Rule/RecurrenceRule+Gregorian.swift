@@ -5,7 +5,7 @@ extension RecurrenceRule {
     /// year.
     public var isGregorian: Bool { calendarScale.map(Self.isGregorian) ?? true }
 
-    static func isGregorian(_ scale: String) -> Bool {
+    package static func isGregorian(_ scale: String) -> Bool {
         ["GREGORIAN", "GREGORY", "ISO8601", "BUDDHIST", "JAPANESE", "ROC"].contains(scale)
     }
 }

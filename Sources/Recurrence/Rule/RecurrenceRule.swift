@@ -27,7 +27,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     }
 
     /// Creates a rule from parts that are known to be valid by RFC 5545.
-    init(unchecked parts: Parts) { storage = Storage(parts) }
+    package init(unchecked parts: Parts) { storage = Storage(parts) }
 
     /// All parts of the rule, as a value you can change.
     public var parts: Parts { storage.parts }

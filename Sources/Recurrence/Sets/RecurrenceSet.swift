@@ -46,10 +46,10 @@ public struct RecurrenceSet: Sendable {
     public var dialect: RecurrenceDialect { parts.dialect }
 
     /// A function that returns the calendar for a rule's RSCALE.
-    var scale: Scale { parts.scale }
+    package var scale: Scale { parts.scale }
 
     /// A function that returns the calendar for a rule's ``RecurrenceRule/calendarScale``.
-    typealias Scale = @Sendable (String) -> (any CalendarScale)?
+    package typealias Scale = @Sendable (String) -> (any CalendarScale)?
 
     var zonedRules: ShortList<ZonedRule> { parts.zonedRules }
     var excludedRules: [ZonedRule] { parts.exclusions?.zonedRules ?? [] }

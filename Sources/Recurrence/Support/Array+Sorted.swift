@@ -34,7 +34,7 @@ extension RandomAccessCollection<Int> where Index == Int {
 
 extension Array where Element: Comparable {
     /// The elements in ascending order, without duplicates.
-    var canonical: [Element] {
+    package var canonical: [Element] {
         guard count > 1 else { return self }
         // Most lists of a rule are written in order.
         if indices.dropFirst().allSatisfy({ self[$0 - 1] < self[$0] }) { return self }

@@ -78,7 +78,7 @@ extension ZoneRules {
 
     /// Returns the instant of a wall-clock second in a dialect. A time that the dialect omits has an instant too, for
     /// use as a bound.
-    func instant(ofLocalSeconds localSeconds: Int, _ dialect: RecurrenceDialect) -> Int {
+    package func instant(ofLocalSeconds localSeconds: Int, _ dialect: RecurrenceDialect) -> Int {
         Self.instant(ofLocalSeconds: localSeconds, in: run(of: localSeconds), dialect)
     }
 

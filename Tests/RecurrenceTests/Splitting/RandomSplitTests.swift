@@ -1,4 +1,5 @@
 import Recurrence
+import RecurrenceEditing
 import RecurrenceReference
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Recurrence
+import RecurrenceEditing
 import Testing
 
 /// Moving one occurrence of a series to another day or time.

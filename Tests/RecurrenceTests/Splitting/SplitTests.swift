@@ -1,4 +1,5 @@
 import Recurrence
+import RecurrenceEditing
 import Testing
 
 /// Cases S1 to S8 of a split, each with the expected text.

@@ -1,3 +1,5 @@
+public import Recurrence
+
 extension RecurrenceSet {
     /// Splits the set into the members before one member, and that member and all later ones.
     ///

@@ -4,7 +4,7 @@ extension RecurrenceRule {
     /// The interval is the year, month, week, day, hour, minute or second of the time.
     ///
     /// - Parameter scale: The calendar of the rule's ``calendarScale``.
-    func countsInterval(
+    package func countsInterval(
         of time: CivilDateTime, from start: CivilDateTime, _ dialect: RecurrenceDialect, _ scale: (any CalendarScale)?
     ) -> Bool {
         guard interval > 1 else { return true }
@@ -36,5 +36,13 @@ extension RecurrenceRule {
             let countsWeeks = !weeks.isEmpty && dialect.yearOfWeek != .calendarYear
             return countsWeeks ? WeekYear.year(ofDay: day, weekStart: weekStart.index) : time.date.year
         }
+    }
+}
+
+extension CivilDate {
+    /// Returns whether another date is in the same week.
+    package func isInWeek(of other: CivilDate, from weekStart: Weekday) -> Bool {
+        IntervalSteps.week(ofDay: dayNumber, weekStart: weekStart.index)
+            == IntervalSteps.week(ofDay: other.dayNumber, weekStart: weekStart.index)
     }
 }

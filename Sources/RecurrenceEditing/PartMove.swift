@@ -1,3 +1,5 @@
+import Recurrence
+
 /// The change of a rule's parts when one of its occurrences moves.
 struct PartMove {
     private let old: CivilDateTime
@@ -134,7 +136,7 @@ struct PartMove {
         // If every second week counts, for example, a day that moves into another week would no longer count.
         let staysInWeek =
             parts.frequency != .weekly || parts.interval == 1
-            || week(of: old.date, parts) == week(of: new.date, parts)
+            || old.date.isInWeek(of: new.date, from: parts.weekStart)
         if staysInWeek {
             var parts = parts
             parts.weekdays = parts.weekdays.map { $0 == element ? replacement : $0 }.canonical
@@ -170,10 +172,6 @@ struct PartMove {
     private func holdsBoth(_ parts: RecurrenceRule.Parts) -> Bool {
         let isInYear = parts.frequency == .yearly && parts.months.isEmpty
         return old.date.year == new.date.year && (isInYear || old.date.month == new.date.month)
-    }
-
-    private func week(of date: CivilDate, _ parts: RecurrenceRule.Parts) -> Int {
-        IntervalSteps.week(ofDay: date.dayNumber, weekStart: parts.weekStart.index)
     }
 }
 

@@ -1,3 +1,5 @@
+public import Recurrence
+
 /// The reason a recurrence set can't be split at a position.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+public import Recurrence
+
 /// The change to a rule when one of its occurrences moves and the others follow.
 ///
 /// ```swift

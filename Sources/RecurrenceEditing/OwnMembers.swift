@@ -1,3 +1,5 @@
+import Recurrence
+
 /// A rule of a recurrence set, and the members that this rule alone contributes: without RDATE, EXDATE, other
 /// rules, and a DTSTART that no rule matches.
 struct OwnMembers {

@@ -53,7 +53,7 @@ extension RecurrenceRule {
     }
 
     /// Returns the rule for a later start, with every part made explicit that the two starts would fill in differently.
-    func restarted(
+    package func restarted(
         from oldStart: CivilDateTime, at start: CivilDateTime, isDate: Bool, _ dialect: RecurrenceDialect,
         _ scale: (any CalendarScale)?
     ) -> RecurrenceRule {

@@ -1,3 +1,5 @@
+import Recurrence
+
 /// The two parts of a recurrence set, before a position and from that position on; see
 /// ``RecurrenceSet/split(at:budget:)``.
 struct SetSplit {

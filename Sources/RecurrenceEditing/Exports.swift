@@ -1,0 +1,2 @@
+// A single import is enough for rules and their changes.
+@_exported public import Recurrence
