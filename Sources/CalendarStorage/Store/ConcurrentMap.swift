@@ -1,4 +1,3 @@
-import Dispatch
 import ICalendar
 
 extension Array where Element: Sendable {
@@ -7,12 +6,9 @@ extension Array where Element: Sendable {
         // A piece is large enough to make the cost of its distribution negligible, and small enough to divide the elements
         // evenly.
         let size = Swift.max(1, Swift.min(256, count / 64))
-        let pieceCount = (count + size - 1) / size
-        let pieces = Locked([[Result]](repeating: [], count: pieceCount))
-        DispatchQueue.concurrentPerform(iterations: pieceCount) { number in
-            let piece = self[(number * size)..<Swift.min((number + 1) * size, count)].map(body)
-            pieces.withLock { $0[number] = piece }
+        let pieces = AllCores().map(count: (count + size - 1) / size) { number in
+            self[(number * size)..<Swift.min((number + 1) * size, count)].map(body)
         }
-        return Array<Result>(pieces.withLock(\.self).joined())
+        return Array<Result>(pieces.joined())
     }
 }

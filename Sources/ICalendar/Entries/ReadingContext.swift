@@ -5,7 +5,7 @@ import Recurrence
 ///
 /// The bytes of the stream are passed separately to each call, because storing a `Span` in a type requires an
 /// experimental compiler feature.
-package struct ReadingContext {
+package struct ReadingContext: Sendable {
     /// The zones of the current VCALENDAR.
     package var zones: ZoneTable
     /// The rules of the stream.

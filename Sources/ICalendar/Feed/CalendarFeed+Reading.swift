@@ -23,7 +23,7 @@ extension CalendarFeed {
         _ bytes: some Collection<UInt8>, encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default,
         preferringZonesOf zones: CalendarZone.Preference = .system
     ) {
-        let tree = ComponentTree(recovering: Array(bytes), encoding: encoding, limits: limits)
+        let tree = ComponentTree(recovering: Array(bytes), encoding: encoding, limits: limits, on: AllCores())
         self.init([tree], preferringZonesOf: zones)
     }
 
@@ -160,6 +160,7 @@ extension ComponentTree {
     public init(
         contentsOf url: URL, encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default
     ) throws {
-        self.init(recovering: try Data(contentsOf: url), encoding: encoding, limits: limits)
+        self.init(
+            recovering: Array(try Data(contentsOf: url)), encoding: encoding, limits: limits, on: AllCores())
     }
 }

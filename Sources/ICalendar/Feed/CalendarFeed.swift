@@ -86,12 +86,13 @@ public struct CalendarFeed: Sendable {
         self.init(trees, preferringZonesOf: zones, limits: limits, scale: FoundationScale.named)
     }
 
-    /// Creates a feed as on a system with other calendars than this one.
+    /// Creates a feed as on a system with other calendars or cores than this one.
     package init(
         _ trees: [ComponentTree], preferringZonesOf zones: CalendarZone.Preference = .system,
-        limits: CalendarLimits = .default, scale: @escaping @Sendable (String) -> FoundationScale?
+        limits: CalendarLimits = .default, on workers: any Workers = AllCores(),
+        scale: @escaping @Sendable (String) -> FoundationScale? = FoundationScale.named
     ) {
-        var reader = FeedReader(zones, limits, scale)
+        var reader = FeedReader(zones, limits, workers, scale)
         for tree in trees { reader.read(tree) }
         self.trees = trees
         calendars = trees.flatMap { $0.components.known(.vcalendar) }

@@ -3,7 +3,7 @@ import Recurrence
 /// A list of entries, grouped by UID and kind. Each group makes one or more series.
 ///
 /// Groups are found in a hash table of positions. A dictionary would store each UID again and a list for each.
-package struct UIDTable {
+package struct UIDTable: Sendable {
     /// All entries, in the order they were added.
     package private(set) var entries: [CalendarEntry] = []
     /// The position of the next entry in the same group; the last entry points to the first.
@@ -18,6 +18,9 @@ package struct UIDTable {
     private static let positions = UInt64(UInt32.max)
 
     package init() {}
+
+    /// The number of groups.
+    var groupCount: Int { firsts.count }
 
     package init(_ entries: [CalendarEntry]) { for entry in entries { append(entry) } }
 
@@ -61,8 +64,11 @@ package struct UIDTable {
     /// entry and all entries in order. Each entry without a UID is a group of one.
     ///
     /// - Complexity: O(*n*).
-    package func forEach(_ body: (Int, ShortList<CalendarEntry>) -> Void) {
-        for first in firsts {
+    package func forEach(_ body: (Int, ShortList<CalendarEntry>) -> Void) { forEach(in: firsts.indices, body) }
+
+    /// Calls `body` for some of the groups.
+    func forEach(in range: Range<Int>, _ body: (Int, ShortList<CalendarEntry>) -> Void) {
+        for first in firsts[range] {
             let position = Int(first)
             guard next[position] != first else {
                 body(position, .one(entries[position]))

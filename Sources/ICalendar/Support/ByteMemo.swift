@@ -2,7 +2,7 @@ import Recurrence
 
 /// A cache of parsed values by their bytes. Calendars repeat rules such as `FREQ=WEEKLY;BYDAY=MO` and parameters such as
 /// those of an attendee; equal bytes are parsed once.
-package struct ByteMemo<Value> {
+package struct ByteMemo<Value: Sendable>: Sendable {
     /// The range of a value in the bytes of the tree, and the parsed value.
     private typealias Reading = (range: Range<Int>, value: Value)
 

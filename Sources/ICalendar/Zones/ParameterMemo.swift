@@ -3,8 +3,8 @@ import Recurrence
 /// The meanings of the parameters of times, keyed by their bytes. A feed of ten thousand events repeats
 /// `;TZID=America/New_York` twenty thousand times, and resolving it each time would be most of the cost of reading
 /// times.
-package struct ParameterMemo {
-    struct Meaning {
+package struct ParameterMemo: Sendable {
+    struct Meaning: Sendable {
         /// The range of these parameters in the bytes of the tree, where they first occurred.
         let parameters: Range<Int>
         /// The zone of a local time; nil for VALUE=DATE.

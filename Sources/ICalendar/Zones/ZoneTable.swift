@@ -11,7 +11,7 @@ import Recurrence
 /// 2. The feed's VTIMEZONE. With ``CalendarZone/Preference/feed``, this comes first.
 /// 3. The rules that the TZID itself contains in POSIX form.
 /// 4. Otherwise times are floating, with a diagnostic.
-package struct ZoneTable {
+package struct ZoneTable: Sendable {
     /// The VTIMEZONEs by TZID. If two have the same name, the first is used.
     private var components: [ExactText: CalendarComponent] = [:]
     private var resolved: [ExactText: CalendarZone?] = [:]
@@ -26,6 +26,12 @@ package struct ZoneTable {
 
     /// Whether to omit faults of VTIMEZONEs, because the VTIMEZONEs are in another tree than the times.
     private let definitionsAreElsewhere: Bool
+
+    /// Whether no other zone is resolved. One that is needed then sets ``lacksZone``.
+    var isComplete = false
+
+    /// Whether a zone was needed after the table was complete.
+    private(set) var lacksZone = false
 
     /// The parameters of times resolved so far.
     package var memo = ParameterMemo()
@@ -114,6 +120,10 @@ package struct ZoneTable {
             noteUse(of: tzid, at: clock)
             return known
         }
+        guard !isComplete else {
+            lacksZone = true
+            return nil
+        }
         let zone = resolve(tzid, &log)
         resolved[tzid.exact] = zone
         if zone == nil {
@@ -133,6 +143,9 @@ package struct ZoneTable {
             earliestUse[tzid.exact] = clock.localSeconds
         }
     }
+
+    /// Records the earliest times of a copy of the table.
+    mutating func noteUses(of other: ZoneTable) { earliestUse.merge(other.earliestUse, uniquingKeysWith: min) }
 
     private mutating func resolve(_ tzid: String, _ log: inout DiagnosticLog) -> CalendarZone? {
         let component = components[tzid.exact]

@@ -1,5 +1,5 @@
 /// Collects diagnostics up to a limit, and counts the rest.
-package struct DiagnosticLog {
+package struct DiagnosticLog: Sendable {
     /// The diagnostics within the limit, in the order of their reports.
     package private(set) var diagnostics: [CalendarDiagnostic] = []
     private var dropped = 0
@@ -18,6 +18,9 @@ package struct DiagnosticLog {
 
     /// Whether an error was reported.
     var hasError: Bool { !firstErrors.isEmpty }
+
+    /// Whether nothing was reported.
+    var isEmpty: Bool { diagnostics.isEmpty && dropped == 0 }
 
     /// Creates an empty log that keeps at most `limit` diagnostics.
     package init(limit: Int) { self.limit = limit }
@@ -64,6 +67,16 @@ package struct DiagnosticLog {
         diagnostics[last].action = action
         if isFirstError { firstErrors = [diagnostics[last]] }
         return true
+    }
+
+    /// Appends the diagnostics of another log with the same limit.
+    package mutating func append(_ other: DiagnosticLog) {
+        if !hasError { firstErrors = other.firstErrors }
+        for diagnostic in other.diagnostics { report(diagnostic) }
+        guard let first = other.firstDropped else { return }
+        firstDropped = firstDropped ?? first
+        dropped += other.dropped
+        droppedSeverity = max(droppedSeverity, other.droppedSeverity)
     }
 
     private mutating func drop(_ severity: CalendarDiagnostic.Severity, at offset: Int) {

@@ -41,6 +41,14 @@ package struct LineTable: Sendable {
         if header >= UInt32(Packed.apart) || lineEnd > UInt32(UInt8.max) { setApart(packed.count - 1, record) }
     }
 
+    /// Appends the lines that follow the last one.
+    mutating func append(_ others: LineTable) {
+        let count = packed.count
+        packed += others.packed
+        for (line, record) in others.apart { apart[count + line] = record }
+        next = others.next
+    }
+
     /// Stores a record separately, because it is long or the next record doesn't follow directly.
     @inline(never)
     private mutating func setApart(_ line: Int, _ record: LineRecord? = nil) {

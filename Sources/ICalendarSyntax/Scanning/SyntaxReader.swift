@@ -12,8 +12,7 @@ struct SyntaxReader {
 
     var lines = LineTable()
     var components = ContiguousArray<ComponentRecord>()
-    /// The physical line number, from 0, at every 64th logical line. Positions are located from there.
-    var checkpoints = ContiguousArray<UInt32>()
+    var checkpoints = LineCheckpoints()
     /// The number of physical lines read so far.
     var physicalLine = 0
 
@@ -23,14 +22,14 @@ struct SyntaxReader {
     var depthBelowLimit = 0
     var reportedComponentLimit = false
     /// Whether the last line outside every component was reported, so that consecutive ones produce one diagnostic.
-    private var isInTextOutside = false
+    var isInTextOutside = false
     /// A range of blank lines, reported if text follows.
     var blankRun: Range<Int>?
-    private var reportedForms: UInt8 = 0
+    var reportedForms: UInt8 = 0
     /// Hashes of the parameter names on the current line.
     var parameterNames = ContiguousArray<UInt64>()
     /// The headers read so far.
-    private var plainHeaders = PlainHeaders()
+    var plainHeaders = PlainHeaders()
 
     /// Whether an invalid content line is decoded as UTF-8.
     var hasInvalidUTF8 = false
@@ -58,12 +57,23 @@ struct SyntaxReader {
 
     /// Reads all lines. A strict reader stops after the first line with an error.
     mutating func read(_ bytes: Span<UInt8>, from start: Int, strict: Bool) {
+        readLines(bytes, from: start, to: bytes.count, strict: strict)
+        if strict, log.hasError { return }
+        finish(bytes)
+    }
+
+    /// Reads the lines that start in a range.
+    mutating func readLines(_ bytes: Span<UInt8>, from start: Int, to end: Int, strict: Bool = false) {
         var start = start
-        while start < bytes.count {
-            if lines.count & 63 == 0 { checkpoints.append(UInt32(truncatingIfNeeded: physicalLine)) }
+        while start < end {
+            checkpoints.note(lines.count, number: physicalLine)
             start = scanLine(bytes, from: start)
             if strict, log.hasError { return }
         }
+    }
+
+    /// Closes what is open at the end of the input.
+    mutating func finish(_ bytes: Span<UInt8>) {
         closeAll(bytes, downTo: 0, atLine: lines.count, offset: bytes.count, found: "the end of the input")
         if !components.contains(where: \.isCalendarEvidence) { reportNotCalendar(isEmpty: bytes.count == 0) }
     }

@@ -16,14 +16,11 @@ extension ComponentTree {
             let middle = low + (high - low) / 2
             if Int(storage.lines[middle].start) <= offset { low = middle + 1 } else { high = middle }
         }
-        let checkpoint = max(low - 1, 0) >> 6
-        var lineStart = storage.textStart
-        var line = 0
-        if checkpoint < storage.checkpoints.count, checkpoint << 6 < storage.lines.count {
-            line = Int(storage.checkpoints[checkpoint])
-            lineStart = Int(storage.lines[checkpoint << 6].start)
+        guard let known = storage.checkpoints.last(upTo: max(low - 1, 0)), known.line < storage.lines.count else {
+            return storage.breaks.position(of: offset, in: span, lineStart: storage.textStart, line: 0)
         }
-        return storage.breaks.position(of: offset, in: span, lineStart: lineStart, line: line)
+        let lineStart = Int(storage.lines[known.line].start)
+        return storage.breaks.position(of: offset, in: span, lineStart: lineStart, line: known.number)
     }
 }
 

@@ -60,6 +60,13 @@ public struct ComponentTree: Sendable {
         (self, _) = ComponentTree.read(bytes, encoding: encoding, limits: limits, strict: false)
     }
 
+    /// Creates the same tree, of a long text in pieces at the same time.
+    package init(
+        recovering bytes: [UInt8], encoding: SourceEncoding, limits: SyntaxLimits, on workers: any Workers
+    ) {
+        (self, _) = ComponentTree.read(bytes, encoding: encoding, limits: limits, strict: false, on: workers)
+    }
+
     /// Creates a tree from everything that can be parsed in a collection of bytes that isn't an array, such as `Data` or a
     /// slice.
     ///
@@ -90,7 +97,8 @@ public struct ComponentTree: Sendable {
     }
 
     private static func read(
-        _ bytes: [UInt8], encoding: SourceEncoding, limits: SyntaxLimits, strict: Bool
+        _ bytes: [UInt8], encoding: SourceEncoding, limits: SyntaxLimits, strict: Bool,
+        on workers: (any Workers)? = nil
     ) -> (ComponentTree, error: CalendarDiagnostic?) {
         let limits = limits.clamped
         var log = DiagnosticLog(limit: limits.diagnostics)
@@ -105,7 +113,11 @@ public struct ComponentTree: Sendable {
         let text = source.textBytes[...]
         var reader = SyntaxReader(
             text.span, form: source.form, fallback: encoding == .detect, limits: limits, log: log)
-        reader.read(text.span, from: source.start, strict: strict)
+        if let workers, workers.pays(for: text.count) {
+            reader.read(text, from: source.start, on: workers)
+        } else {
+            reader.read(text.span, from: source.start, strict: strict)
+        }
         let diagnostics = reader.log.finished()
         let error = strict ? reader.log.firstError : nil
         let storage = SyntaxStorage(bytes: bytes, source: source, reader: reader)

@@ -9,7 +9,7 @@ package final class SyntaxStorage: Sendable {
     package let breaks: LineBreaks
     package let lines: LineTable
     package let components: ContiguousArray<ComponentRecord>
-    let checkpoints: ContiguousArray<UInt32>
+    let checkpoints: LineCheckpoints
     let parameterLimit: Int
     let parameterValueLimit: Int
     /// Whether an invalid content line is decoded as UTF-8.
@@ -42,7 +42,7 @@ package final class SyntaxStorage: Sendable {
         breaks = reader.breaks
         self.lines = lines
         self.components = components
-        checkpoints = []
+        checkpoints = LineCheckpoints()
         parameterLimit = reader.limits.parametersPerLine
         parameterValueLimit = reader.limits.valuesPerParameter
         hasInvalidUTF8 = reader.hasInvalidUTF8
