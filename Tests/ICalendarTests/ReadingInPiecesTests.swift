@@ -132,7 +132,8 @@ struct ReadingInPiecesTests {
             if generator.chance(fault) {
                 event.insert(
                     generator.element(of: [
-                        "", "BEGIN:VALARM", "END:VALARM", "BEGIN:VEVENT", "END:VCALENDAR", "BEGIN:VCALENDAR", "no colon",
+                        "", "BEGIN:VALARM", "END:VALARM", "BEGIN:VEVENT", "END:VCALENDAR", "BEGIN:VCALENDAR",
+                        "no colon",
                         "SUMMARY:\u{1}", "BEGIN:", "DTSTART:tomorrow", "SUMMARY:\rx", "BEGIN:X-A", " ", "END:VEVENT",
                     ]), at: generator.number(in: 0...event.count))
             }
