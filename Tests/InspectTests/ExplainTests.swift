@@ -195,7 +195,7 @@ struct ExplainTests {
             #expect(none.status == 64)
             #expect(none.errors.contains("no event has the text “dinner”"))
             let empty = try explain("--search", "")
-            #expect(empty.status == 64 && empty.errors.contains("--search needs a text."))
+            #expect(empty.status == 64 && empty.errors.contains("--search needs a text"))
             let nothing = try explain()
             #expect(nothing.status == 64 && nothing.errors.contains("--search stand-up"))
         }

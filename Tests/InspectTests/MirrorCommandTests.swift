@@ -127,11 +127,11 @@ struct MirrorCommandTests {
     @Test(
         "import --mirror refuses arguments that it can't follow",
         arguments: [
-            (["a.ics", "b.ics", "--into", "x", "--mirror"], "--mirror needs exactly one file or URL."),
-            ([".", "--into", "x", "--mirror"], "--mirror needs exactly one file or URL."),
+            (["a.ics", "b.ics", "--into", "x", "--mirror"], "--mirror needs exactly one file or URL"),
+            ([".", "--into", "x", "--mirror"], "--mirror needs exactly one file or URL"),
             (["a.ics", "--into", "x.ics", "--mirror"], "--mirror needs a folder, not a file"),
-            (["a.ics", "--into", "x", "--accept"], "--accept needs --mirror."),
-            (["a.ics", "--into", "x", "--keep-past"], "--keep-past needs --mirror."),
+            (["a.ics", "--into", "x", "--accept"], "--accept needs --mirror"),
+            (["a.ics", "--into", "x", "--keep-past"], "--keep-past needs --mirror"),
         ])
     func usage(_ arguments: [String], _ sentence: String) throws {
         let run = try Executable.run(["import"] + arguments)
