@@ -216,9 +216,8 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "CalendarStorage", "CalendarSubscriptions", "MonthDecorations", "ICalendar", "CalendarDelivery",
-                "ICalendarStreaming", "JCal", "JSCalendar", "RecurrencePhrases", "Scheduling", "VCalendar", "XCal",
-                "ics-inspect",
-                "TestSupport",
+                "ICalendarStreaming", "JCal", "JSCalendar", "RecurrenceEditing", "RecurrencePhrases", "Scheduling",
+                "VCalendar", "XCal", "ics-inspect", "TestSupport",
             ],
             swiftSettings: testSettings),
     ],

@@ -12,7 +12,7 @@ struct UsageProblem {
         let text = sentences.map(Self.lowercasingFirst).joined(separator: "; ")
         let problem = text.hasSuffix(".") ? String(text.dropLast()) : text
         let command = usage.firstMatch(of: /'(ics-inspect[^']*) --help'/).map { String($0.1) } ?? "ics-inspect"
-        let saysWhatToDo = ["did you mean", "such as", "--help"].contains(where: problem.contains)
+        let saysWhatToDo = ["did you mean", "such as", "--help", "see --"].contains(where: problem.contains)
         message = saysWhatToDo ? problem : "\(problem); see \(command) -h"
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import RecurrenceEditing
 
 /// The code of RulesAndDates.md; a test compares them.
 struct RuleSnippets {
@@ -49,5 +50,22 @@ struct RuleSnippets {
         return [
             nextOrNow, pasted, past, same, next, previous, hundredth, isOne, count, first, fortnightly, short, bounded,
         ]
+    }
+}
+
+// Splits and moves of rules.
+
+func printParts(from march2: CivilDateTime, and april6: CivilDateTime) throws {
+    let weekly = RecurrenceSet(start: march2, rules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=10")])
+    let (head, tail) = try weekly.split(at: april6)
+    print(head?.rules as Any)  // FREQ=WEEKLY;UNTIL=20260330T090000
+    print(tail.rules)  // FREQ=WEEKLY;COUNT=5
+}
+
+func printShift(of rule: RecurrenceRule, from monday: CivilDateTime, to tuesday: CivilDateTime) {
+    switch rule.shifted(from: monday, to: tuesday) {
+    case .unchanged: print("the rule fits both")
+    case .translated(let moved): print(moved)  // FREQ=MONTHLY;BYDAY=2TU after FREQ=MONTHLY;BYDAY=2MO
+    case .ambiguous(let candidates): print("ask for one of", candidates)
     }
 }
