@@ -19,13 +19,22 @@ extension Scheduler {
     /// - Throws: ``SchedulingError``
     /// - Complexity: O(*n*) in the size of the feeds and the messages
     public func messages(from old: CalendarFeed?, to new: CalendarFeed?) throws(SchedulingError) -> OutgoingChange {
-        let (before, after) = (old.map { Meeting.all(in: $0) } ?? [], new.map { Meeting.all(in: $0) } ?? [])
-        var change = OutgoingChange()
-        for meeting in before {
-            try add(meeting, after.first { $0.uid.exact == meeting.uid.exact }, to: &change)
+        let (before, after) = (old.map(MeetingSource.all) ?? [], new.map(MeetingSource.all) ?? [])
+        let places = Dictionary(uniqueKeysWithValues: after.indices.map { (after[$0].uid.exact, $0) })
+        let haveSameZones = old.map(MeetingSource.zoneLines) == new.map(MeetingSource.zoneLines)
+        var (change, compared) = (OutgoingChange(), Set<Int>())
+        for source in before {
+            let place = places[source.uid.exact]
+            if let place {
+                compared.insert(place)
+                if haveSameZones, source.isUnchanged(in: after[place]) { continue }
+            }
+            try add(
+                old.map { Meeting(source, in: $0) }, new.flatMap { new in place.map { Meeting(after[$0], in: new) } },
+                to: &change)
         }
-        for meeting in after where !before.contains(where: { $0.uid.exact == meeting.uid.exact }) {
-            try add(nil, meeting, to: &change)
+        for place in after.indices where !compared.contains(place) {
+            try add(nil, new.map { Meeting(after[place], in: $0) }, to: &change)
         }
         guard change.messages.count <= options.limits.messages else { throw .limit("messages") }
         change.sort()

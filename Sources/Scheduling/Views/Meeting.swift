@@ -26,17 +26,26 @@ struct Meeting {
         _ uid: String, _ components: [CalendarComponent], in feed: CalendarFeed, zonesOf other: CalendarFeed? = nil,
         received: Date? = nil
     ) {
-        (self.feed, self.uid) = (feed, uid)
+        let source = MeetingSource(
+            uid: uid, components: components, entries: feed.entries.filter { $0.uid.exact == uid.exact },
+            series: feed.series.filter { $0.uid.exact == uid.exact })
+        self.init(source, in: feed, zonesOf: other, received: received)
+    }
+
+    /// Creates a meeting from what a feed has with one UID.
+    init(
+        _ source: MeetingSource, in feed: CalendarFeed, zonesOf other: CalendarFeed? = nil, received: Date? = nil
+    ) {
+        (self.feed, uid) = (feed, source.uid)
         var entries: [CalendarComponent: CalendarEntry] = [:]
-        for entry in feed.entries where entry.uid.exact == uid.exact { entries[entry.component] = entry }
-        parts = components.map { component in
+        for entry in source.entries { entries[entry.component] = entry }
+        parts = source.components.map { component in
             MeetingPart(
                 component, entry: entries[component],
                 id: component[.recurrenceID].flatMap { Self.time(of: $0, in: feed, other) },
                 revision: received.map { MeetingRevision(component, received: $0) } ?? MeetingRevision(component))
         }
-        let series = feed.series.filter { $0.uid.exact == uid.exact }
-        let model = series.first { $0.master != nil }?.model
+        let model = source.series.first { $0.master != nil }?.model
         self.model = model
         var positions: [ObjectIdentifier: Int] = [:]
         for override in model?.overrides ?? [] { positions[override.entry.identity] = override.position }
@@ -47,20 +56,6 @@ struct Meeting {
         let masters = all.indices.filter { all[$0].id == nil && all[$0].component?[.recurrenceID] == nil }
         masterIndex = masters.max { all[$0].revision < all[$1].revision }
         for index in all.indices { if let key = key(of: all[index]) { places[key] = index } }
-    }
-
-    /// Returns the meetings of a feed, in its order.
-    static func all(in feed: CalendarFeed) -> [Meeting] {
-        var uids: [ExactText] = []
-        var components: [ExactText: (uid: String, list: [CalendarComponent])] = [:]
-        for component in feed.calendars.flatMap(\.components) {
-            guard let known = component.known, [.vevent, .vtodo, .vjournal].contains(known),
-                let uid = component[.uid]?.text, !uid.isEmpty
-            else { continue }
-            if components[uid.exact] == nil { uids.append(uid.exact) }
-            components[uid.exact, default: (uid, [])].list.append(component)
-        }
-        return uids.compactMap { key in components[key].map { Meeting($0.uid, $0.list, in: feed) } }
     }
 
     /// Returns the meeting of a feed with a UID.

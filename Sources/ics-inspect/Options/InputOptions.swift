@@ -214,7 +214,7 @@ struct ParsingOptions: ParsableArguments {
         if format != .ics {
             let document = try CalendarDocument(content.bytes, format, name: name)
             LossReport(document.losses, name: name).report(verbosity)
-            return ComponentTree(recovering: document.lines, encoding: .utf8)
+            return ComponentTree(recovering: document.lines, encoding: .utf8, limits: .default, on: AllCores())
         }
         let tree: ComponentTree
         let encoding = encoding?.encoding ?? declaredEncoding(content.charset, name) ?? .detect
@@ -225,7 +225,7 @@ struct ParsingOptions: ParsableArguments {
                 throw Self.failure(error.diagnostic, at: error.position, name)
             }
         } else {
-            tree = ComponentTree(recovering: content.bytes, encoding: encoding)
+            tree = ComponentTree(recovering: content.bytes, encoding: encoding, limits: .default, on: AllCores())
             let errors = tree.diagnostics.filter { $0.severity == .error }
             if strict, let first = errors.min(by: { $0.offset < $1.offset }) {
                 throw Self.failure(first, at: tree.position(of: first.offset), name)

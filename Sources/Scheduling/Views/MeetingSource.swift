@@ -1,0 +1,54 @@
+import ICalendar
+import ICalendarSyntax
+
+/// What a feed has with one UID, as it was read.
+struct MeetingSource {
+    let uid: String
+    var components: [CalendarComponent] = []
+    var entries: [CalendarEntry] = []
+    var series: [CalendarSeries] = []
+
+    /// Returns what a feed has with each UID, in its order.
+    ///
+    /// - Complexity: O(*n*) in the number of components
+    static func all(in feed: CalendarFeed) -> [MeetingSource] {
+        var (sources, places) = ([MeetingSource](), [ExactText: Int]())
+        for component in feed.calendars.flatMap(\.components) {
+            guard let known = component.known, [.vevent, .vtodo, .vjournal].contains(known),
+                let uid = component[.uid]?.text, !uid.isEmpty
+            else { continue }
+            let place = places[uid.exact] ?? sources.count
+            if place == sources.count {
+                places[uid.exact] = place
+                sources.append(MeetingSource(uid: uid))
+            }
+            sources[place].components.append(component)
+        }
+        for entry in feed.entries {
+            if let place = entry.uid.flatMap({ places[$0.exact] }) { sources[place].entries.append(entry) }
+        }
+        for series in feed.series {
+            if let place = series.uid.flatMap({ places[$0.exact] }) { sources[place].series.append(series) }
+        }
+        return sources
+    }
+
+    /// Returns whether another version has the same bytes, and no message is asked for though nothing changed.
+    func isUnchanged(in other: MeetingSource) -> Bool {
+        components.count == other.components.count
+            && zip(components, other.components).allSatisfy { $0.bytes == $1.bytes }
+            && !components.contains { component in
+                (component.properties(.attendee) + component.properties(.organizer)).contains {
+                    $0.parameter("SCHEDULE-FORCE-SEND") != nil
+                }
+            }
+    }
+
+    /// Returns the lines that decide which times the components of a feed have.
+    static func zoneLines(of feed: CalendarFeed) -> [ArraySlice<UInt8>] {
+        feed.calendars.flatMap { calendar in
+            calendar.components.known(.vtimezone).map(\.bytes)
+                + [calendar.first("X-WR-TIMEZONE")?.value.utf8.map(\.self)[...] ?? []]
+        }
+    }
+}
