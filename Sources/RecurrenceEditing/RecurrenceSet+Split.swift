@@ -18,7 +18,7 @@ extension RecurrenceSet {
     /// - The second part starts at the local time intended for its first member: 02:30 if the zone's clock skips 02:30
     ///   on that day.
     /// - A part that a rule takes from DTSTART is made explicit if the new start would fill in another value; see
-    ///   ``RecurrenceRule/fillingParts(from:isDate:dialect:scale:)``.
+    ///   `RecurrenceRule.fillingParts(from:isDate:dialect:scale:)`.
     /// - If the member is an RDATE that no rule matches, the second part starts at the next member of a rule, and the
     ///   RDATE is kept as an RDATE. This way, INTERVAL keeps counting the same weeks or months.
     /// - Each RDATE and EXDATE goes to the part that contains the date. An EXDATE without a time on the day of the
@@ -27,11 +27,11 @@ extension RecurrenceSet {
     /// - Parameters:
     ///   - member: The local time of a member on the clock of the set's zone. If the clock shows this time twice, the
     ///     first instant is used; to split at the second, call ``split(at:budget:)-(Timestamp,_)``.
-    ///   - budget: The maximum number of steps for each search; see ``BudgetedResult``.
+    ///   - budget: The maximum number of steps for each search; see `BudgetedResult`.
     /// - Returns: The two parts. The first part is nil if no member precedes `member`; the second part is then the
     ///   whole set.
     /// - Throws: ``SplitError`` if the time is not a member, a part can't be expressed, or the budget is too small.
-    /// - Complexity: For each rule with COUNT, the same as ``Recurrences/count``, and O(*n*) in the number of
+    /// - Complexity: For each rule with COUNT, the same as `Recurrences.count`, and O(*n*) in the number of
     ///   RDATEs and EXDATEs
     public func split(at member: CivilDateTime, budget: Int = .max) throws(SplitError) -> (
         head: RecurrenceSet?, tail: RecurrenceSet

@@ -10,7 +10,7 @@ public import Recurrence
 /// }
 /// ```
 ///
-/// See ``RecurrenceRule/shifted(from:to:)``.
+/// See `RecurrenceRule.shifted(from:to:)`.
 public enum RuleShift: Hashable, Sendable {
     /// The rule stays the same, because none of its parts conflicts with the move; only DTSTART changes.
     case unchanged
