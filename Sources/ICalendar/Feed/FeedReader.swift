@@ -108,12 +108,7 @@ struct FeedReader: Sendable {
     /// An override may precede its master or be in another calendar of the stream. Diagnostics go to the tree of the
     /// first entry.
     mutating func series() -> [CalendarSeries] {
-        let count = batch.groups.groupCount
-        let length = count < 4 * pieceLength ? max(count, 1) : pieceLength
-        let (reader, starts) = (self, Array(stride(from: 0, to: count, by: length)))
-        let pieces = workers.map(count: starts.count) { index in
-            reader.series(ofGroups: starts[index]..<min(starts[index] + length, count))
-        }
+        let pieces = seriesPieces()
         for (source, log) in pieces.lazy.flatMap(\.logs) { logs[source].append(log) }
         if pieces.count == 1 { return pieces[0].series }
         var series: [CalendarSeries] = []
@@ -122,8 +117,18 @@ struct FeedReader: Sendable {
         return series
     }
 
-    /// Returns the series of some groups of entries, and the diagnostics for each source.
-    private func series(ofGroups range: Range<Int>) -> (series: [CalendarSeries], logs: [(Int, DiagnosticLog)]) {
+    /// The series of some groups of entries, and the diagnostics for each source.
+    private typealias SeriesPiece = (series: [CalendarSeries], logs: [(source: Int, log: DiagnosticLog)])
+
+    private func seriesPieces() -> [SeriesPiece] {
+        let (count, length) = (batch.groups.groupCount, pieceLength)
+        guard count >= 4 * length else { return [series(ofGroups: 0..<count)] }
+        return workers.map(count: (count + length - 1) / length) { index in
+            series(ofGroups: index * length..<min((index + 1) * length, count))
+        }
+    }
+
+    private func series(ofGroups range: Range<Int>) -> SeriesPiece {
         var series: [CalendarSeries] = []
         series.reserveCapacity(range.count)
         var logs: [(source: Int, log: DiagnosticLog)] = []
