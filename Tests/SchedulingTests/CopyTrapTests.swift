@@ -48,6 +48,17 @@ struct CopyTrapTests {
         #expect(feed.entries.filter { $0.status == .cancelled }.count == 1)
     }
 
+    @Test("An invitation to an instance that a cancelled series never had is shown")
+    func instanceBesideCancelledSeries() throws {
+        let stored = Meetings.feed(Meetings.event("RRULE:FREQ=DAILY;COUNT=3", "STATUS:CANCELLED"))
+        let invitation = Self.instance(9).replacing("DTSTAMP:20260201T000000Z", with: Self.later)
+        let feed = try after("REQUEST", invitation, at: stored)
+        #expect(summaries(feed) == ["Plan"])
+        let cancel = Self.instance(9, "STATUS:CANCELLED").replacing("SEQUENCE:0", with: "SEQUENCE:1").replacing(
+            "DTSTAMP:20260201T000000Z", with: "DTSTAMP:20260204T000000Z")
+        #expect(summaries(try after("CANCEL", cancel, at: feed)).isEmpty)
+    }
+
     @Test(
         "RECURRENCE-ID names the instance in UTC, in another zone or as a date (T9)",
         arguments: [

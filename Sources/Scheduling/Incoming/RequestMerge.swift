@@ -73,8 +73,9 @@ struct RequestMerge {
         }
         let master = stored.masterIndex
         if let master, !isNewMaster {
-            guard stored.hasInstance(at: position) else { return tally.missing(part) }
             let series = stored.parts[master]
+            // A series that was cancelled for the user doesn't follow the organizer's, which may have other instances by now.
+            guard stored.hasInstance(at: position) || series.isCancelled else { return tally.missing(part) }
             // A later version that excludes the instance, or is cancelled, is certain, whatever SEQUENCE the instance has.
             let isLate =
                 part.revision.stamp < series.revision.stamp && (series.isCancelled || stored.excludes(position))
