@@ -1,5 +1,6 @@
 import AgendaServer
 import AsyncHTTPClient
+import CalendarDelivery
 import CalendarSubscriptions
 import Foundation
 import ICalendar
