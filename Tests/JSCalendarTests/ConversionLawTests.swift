@@ -9,23 +9,6 @@ import Testing
 /// Laws of the conversion, for every fixture.
 @Suite("Calendars as JSCalendar")
 struct ConversionLawTests {
-    /// The lines of a calendar that must come back as jCal, in any order, and lists of dates by element.
-    private static func lines(_ feed: CalendarFeed) -> [String: Int] {
-        var lines: [String: Int] = [:]
-        func add(_ component: CalendarComponent, _ path: String) {
-            for property in component.properties {
-                guard let parts = PropertyDraft.recovering(copying: property).draft?.jCal.array else { continue }
-                let isList = parts[0] == "exdate" || parts[0] == "rdate"
-                for value in isList ? parts.dropFirst(3).map({ [$0] }) : [Array(parts.dropFirst(3))] {
-                    lines["\(path) \(JSONValue.array(parts.prefix(3) + value))", default: 0] += 1
-                }
-            }
-            for inner in component.components { add(inner, "\(path)/\(inner.name)") }
-        }
-        for calendar in feed.calendars { add(calendar, calendar.name) }
-        return lines
-    }
-
     private static func shown(_ feed: CalendarFeed, _ window: DateInterval, _ viewer: String) -> [String] {
         let query = OccurrenceQuery(window, timeZone: TimeZone(identifier: viewer) ?? .gmt, filter: .everything)
         return feed.occurrences(matching: query).prefix(500).map {
@@ -50,11 +33,11 @@ struct ConversionLawTests {
             var options = JSCalendarOptions()
             options.rangeOverrides = .preserve
             let preserved = JSCalendarDocument.recovering(feed, options: options).document
-            #expect(Self.lines(try JSCalendarDocument(parsing: preserved.bytes).feed().feed) == Self.lines(feed))
+            #expect(try JSCalendarDocument(parsing: preserved.bytes).feed().feed.jCalLines() == feed.jCalLines())
             return
         }
         let (back, _) = try JSCalendarDocument(parsing: document.bytes).feed()
-        let (expected, found) = (Self.lines(feed), Self.lines(back))
+        let (expected, found) = (feed.jCalLines(), back.jCalLines())
         let different = Set(expected.keys).union(found.keys).filter { expected[$0] != found[$0] }.sorted()
         let isReported = losses.contains { $0.reason == .forbiddenCharacter }
         #expect(different.isEmpty || isReported, "\(different.prefix(4))")

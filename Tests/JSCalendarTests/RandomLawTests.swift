@@ -27,23 +27,6 @@ struct RandomLawTests {
         }
     }
 
-    /// The lines of a feed by UID, with lists of dates by element.
-    private static func lines(_ feed: CalendarFeed) -> [String: Int] {
-        var lines: [String: Int] = [:]
-        func add(_ component: CalendarComponent, _ path: String) {
-            for property in component.properties {
-                guard let parts = PropertyDraft.recovering(copying: property).draft?.jCal.array else { continue }
-                let isList = parts[0] == "exdate" || parts[0] == "rdate"
-                for value in isList ? parts.dropFirst(3).map({ [$0] }) : [Array(parts.dropFirst(3))] {
-                    lines["\(path) \(JSONValue.array(parts.prefix(3) + value))", default: 0] += 1
-                }
-            }
-            for inner in component.components { add(inner, "\(path)/\(inner.name) \(inner[.uid]?.text ?? "")") }
-        }
-        for calendar in feed.calendars { add(calendar, calendar.name) }
-        return lines
-    }
-
     @Test(
         "A random calendar comes back with its lines, and with its occurrences in five zones",
         arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 63), JSCalendarOptions.Version.allCases)
@@ -56,7 +39,7 @@ struct RandomLawTests {
             let back = try JSCalendarDocument(parsing: document.bytes).feed().feed
             let note = "seed \(seed): \(String(decoding: bytes, as: UTF8.self))"
             #expect(losses.allSatisfy { $0.outcome != .omitted }, "\(note)")
-            let (expected, found) = (Self.lines(feed), Self.lines(back))
+            let (expected, found) = (feed.jCalLines(byUID: true), back.jCalLines(byUID: true))
             let different = Set(expected.keys).union(found.keys).filter { expected[$0] != found[$0] }.sorted()
             #expect(different.isEmpty, "\(note)")
             for viewer in Self.viewers { #expect(Self.shown(feed, viewer) == Self.shown(back, viewer), "\(note)") }

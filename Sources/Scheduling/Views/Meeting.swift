@@ -32,7 +32,7 @@ struct Meeting {
         self.init(source, in: feed, zonesOf: other, received: received)
     }
 
-    /// Creates a meeting from what a feed has with one UID.
+    /// Creates a meeting from the components of a feed with one UID.
     init(
         _ source: MeetingSource, in feed: CalendarFeed, zonesOf other: CalendarFeed? = nil, received: Date? = nil
     ) {

@@ -1,14 +1,14 @@
 import ICalendar
 import ICalendarSyntax
 
-/// What a feed has with one UID, as it was read.
+/// The components of a feed with one UID, and their entries and series.
 struct MeetingSource {
     let uid: String
     var components: [CalendarComponent] = []
     var entries: [CalendarEntry] = []
     var series: [CalendarSeries] = []
 
-    /// Returns what a feed has with each UID, in its order.
+    /// Returns the sources of all UIDs, in the order of the feed.
     ///
     /// - Complexity: O(*n*) in the number of components
     static func all(in feed: CalendarFeed) -> [MeetingSource] {
