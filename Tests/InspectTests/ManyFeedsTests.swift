@@ -48,7 +48,7 @@ struct ManyFeedsTests {
     }
 
     @Test(
-        "A pipe or a device in a list or in a folder is an error, and the other feeds are read", .timeLimit(.minutes(1))
+        "A pipe or a device in a list or in a folder is an error, and the other feeds are read", .timeLimit(.minutes(10))
     )
     func pipesAndDevices() throws {
         try TemporaryFolder.with { folder in

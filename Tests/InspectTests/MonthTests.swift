@@ -133,7 +133,7 @@ struct MonthTests {
 
     @Test(
         "ics-inspect month stops at its limit for events that pile up over centuries and says so",
-        .timeLimit(.minutes(1)))
+        .timeLimit(.minutes(10)))
     func pile() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(

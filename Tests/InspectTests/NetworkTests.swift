@@ -75,17 +75,17 @@ struct NetworkTests {
         "A server that sends too little too slowly is given up at the deadline", .serialized,
         arguments: ["/drip", "/slow-header"])
     func late(_ path: String) throws {
-        let run = try run(server.url(path), timeout: "1")
+        let run = try run(server.url(path), timeout: "8")
         #expect(run.status == 75)
-        #expect(run.errors == "ics-inspect: \(server.url(path)): no complete response within 1 s (--timeout)\n")
+        #expect(run.errors == "ics-inspect: \(server.url(path)): no complete response within 8 s (--timeout)\n")
     }
 
     @Test(
         "A server that sends nothing for half of the deadline is given up",
         .serialized,
-        arguments: [("/silence", "didn't respond (no data for 2 s)"), ("/silence-in-body", "no data for 2 s")])
+        arguments: [("/silence", "didn't respond (no data for 4 s)"), ("/silence-in-body", "no data for 4 s")])
     func silent(_ path: String, _ sentence: String) throws {
-        let run = try run(server.url(path), timeout: "4")
+        let run = try run(server.url(path), timeout: "8")
         #expect(run.status == 75)
         #expect(run.errors == "ics-inspect: \(server.url(path)): \(sentence)\n")
     }
@@ -231,10 +231,10 @@ struct NetworkTests {
         let script = """
             '\(MisbehavingServer.python?.path ?? "")' -c '
             import os, pty, sys
-            pty.spawn([os.environ["ICS"], "summary", sys.argv[1], "--timeout", "4"])' \(server.url("/drip"))
+            pty.spawn([os.environ["ICS"], "summary", sys.argv[1], "--timeout", "8"])' \(server.url("/drip"))
             """
         let run = try Executable.shell(script, environment: environment)
         #expect(run.text.contains(" bytes received…"))
-        #expect(run.text.contains("no complete response within 4 s"))
+        #expect(run.text.contains("no complete response within 8 s"))
     }
 }

@@ -42,7 +42,7 @@ struct SummaryTests {
     @Test(
         "ics-inspect summary finds the last end of a series without walking to it",
         .serialized,
-        .timeLimit(.minutes(5)),
+        .timeLimit(.minutes(10)),
         arguments: [
             ("DTSTART:20260302T090000Z\nDTEND:20260302T103000Z", "2026-03-02 09:00 to 2026-03-02 10:30"),
             ("DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260305", "2026-03-02 to 2026-03-04"),

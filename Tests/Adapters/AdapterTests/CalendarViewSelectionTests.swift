@@ -6,7 +6,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("Selections of calendar views", .timeLimit(.minutes(1)))
+@Suite("Selections of calendar views", .timeLimit(.minutes(10)))
 struct CalendarViewSelectionTests {
     /// A trip from Monday, March 2, to the 3rd, and a call on the 5th.
     private static let feed = CalendarFeed(

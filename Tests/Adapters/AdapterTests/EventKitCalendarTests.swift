@@ -53,7 +53,7 @@ struct EventKitCalendarTests {
         try store.save(event, span: .thisEvent)
     }
 
-    @Test("A cache follows the events of the user's own calendars", .timeLimit(.minutes(1)))
+    @Test("A cache follows the events of the user's own calendars", .timeLimit(.minutes(10)))
     func following() async throws {
         var gregorian = Calendar(identifier: .gregorian)
         gregorian.timeZone = .current

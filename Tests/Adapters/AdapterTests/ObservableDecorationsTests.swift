@@ -6,7 +6,7 @@ import SwiftUI
 import Testing
 
 @MainActor
-@Suite("Decorations that SwiftUI observes", .timeLimit(.minutes(1)))
+@Suite("Decorations that SwiftUI observes", .timeLimit(.minutes(10)))
 struct ObservableDecorationsTests {
     /// Waits until a value that a view read changes, as SwiftUI does before it evaluates the body again.
     private static func change(afterReading body: () -> Void) async {

@@ -7,7 +7,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("Decorations and months in views", .timeLimit(.minutes(1)))
+@Suite("Decorations and months in views", .timeLimit(.minutes(10)))
 struct ViewTests {
     static let calendar: Calendar = {
         var calendar = Calendar(identifier: .gregorian)

@@ -7,7 +7,7 @@ import Testing
 ///
 /// Each `await` competes for threads with thousands of other test cases, so the limit is far above the few seconds that
 /// a test needs.
-@Suite("Watching a folder", .serialized, .timeLimit(.minutes(5)))
+@Suite("Watching a folder", .serialized, .timeLimit(.minutes(10)))
 struct FolderChangesTests {
     /// A folder that is removed with the test.
     final class Folder {
@@ -166,7 +166,7 @@ struct FolderChangesTests {
         #expect(await wait(for: ["3.ics"], in: &iterator).contains("3.ics"))
     }
 
-    @Test("A folder that does not exist yet can be watched", .timeLimit(.minutes(1)))
+    @Test("A folder that does not exist yet can be watched", .timeLimit(.minutes(10)))
     func laterFolder() async throws {
         let folder = try Folder()
         let inner = folder.file("later")

@@ -8,7 +8,7 @@ import Testing
 ///
 /// Each `await` competes for threads with thousands of other test cases, so the limit is far above the few seconds that
 /// a test needs.
-@Suite("A store that watches its folders", .serialized, .timeLimit(.minutes(5)))
+@Suite("A store that watches its folders", .serialized, .timeLimit(.minutes(10)))
 struct StoreWatchingTests {
     private func titles(_ store: CalendarStore) -> [String] {
         store.snapshot.occurrences(in: Feeds.interval("2026-03-01", "2026-04-01"), timeZone: Feeds.zone("UTC"))
@@ -92,7 +92,7 @@ struct StoreWatchingTests {
         await watching.value
     }
 
-    @Test("A calendar in one file and the name of a folder are followed, too", .timeLimit(.minutes(1)))
+    @Test("A calendar in one file and the name of a folder are followed, too", .timeLimit(.minutes(10)))
     func fileAndDetails() async throws {
         let folder = try FolderChangesTests.Folder()
         let file = try FolderChangesTests.Folder()
