@@ -160,6 +160,23 @@ struct ItipTests {
         }
     }
 
+    @Test("A misspelled folder is no new file")
+    func misspelledFolder() throws {
+        try TemporaryFolder.with { folder in
+            let text = Self.meeting.replacing("VERSION:2.0\r\n", with: "VERSION:2.0\r\nMETHOD:REQUEST\r\n")
+            let message = try folder.file("invitation.ics", Array(text.utf8)).path
+            for name in ["calender", "calender/", "new.ics"] {
+                let received = try Executable.run(
+                    "itip", "receive", message, "--into", folder.path(name), "--user", "ben@example.com", "--from",
+                    "ada@example.com", "--in-place")
+                let isFile = name.hasSuffix(".ics")
+                #expect(received.status == (isFile ? 0 : 66))
+                #expect(isFile || received.errors.contains("no such folder"), "\(received.errors)")
+                #expect(FileManager.default.fileExists(atPath: folder.path(name)) == isFile)
+            }
+        }
+    }
+
     @Test("A calendar without METHOD is no message: exit 65")
     func noMessage() throws {
         try TemporaryFolder.with { folder in

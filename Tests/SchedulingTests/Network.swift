@@ -9,6 +9,9 @@ struct Network {
     private(set) var mails: [Mail] = []
     /// What was wrong on the way.
     private(set) var faults: [String] = []
+    private var deliveries = 0
+    /// More mails than ten steps can mean, so that a question that is answered by a question is a fault.
+    private static let maximumDeliveries = 1_000
 
     init(seed: UInt64) { history = History(seed: seed) }
 
@@ -46,6 +49,11 @@ struct Network {
 
     private mutating func deliver() throws {
         let mail = mails.remove(at: next())
+        deliveries += 1
+        if deliveries == Self.maximumDeliveries {
+            faults.append("the mail doesn't end: \(mails.map { "\($0.method) to \($0.recipient)" })")
+        }
+        if deliveries >= Self.maximumDeliveries { return mails = [] }
         history.now += 60
         if mail.recipient == Meetings.organizer {
             let before = history.file

@@ -25,6 +25,11 @@ public struct CalendarAddress: Sendable {
     }
 
     private static func canonical(_ text: String) -> String {
+        // Most addresses have nothing to decode.
+        if text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "?") }) {
+            let lower = text.lowercased()
+            if lower.hasPrefix("mailto:") { return lower }
+        }
         let text = text.trimmingCharacters(in: .whitespaces)
         let scheme = text.firstIndex(of: ":").map { text[..<$0].lowercased() }
         if scheme == "mailto" || scheme == nil && text.contains("@") {

@@ -126,10 +126,30 @@ struct IncomingEffect {
             let view = AttendeeView(stored, where: { $0.attendee(senders) != nil }),
             let user = view.indices.lazy.compactMap({ stored.parts[$0].attendee(senders) }).first
         else { return .refused(.notAttendee) }
-        return .respond([
-            try scheduler.message(
-                .request, view.parts(), of: stored.uid, from: organizer, to: user, .none, zonesOf: stored.feed)
-        ])
+        let request = try scheduler.message(
+            .request, view.parts(), of: stored.uid, from: organizer, to: user, zonesOf: stored.feed)
+        guard view.master == nil, let cancel = try cancelledSeries(stored, view, for: user, from: organizer) else {
+            return .respond([request])
+        }
+        return .respond([cancel, request])
+    }
+
+    /// Returns the CANCEL of a series for an attendee who keeps single instances of it. Without it, an attendee whose copy still
+    /// has an earlier series would ask about the same instances again and again. It says nothing about the series, and is
+    /// older than the instances; nil if they have never had another SEQUENCE, so that the attendee has never had the series.
+    private func cancelledSeries(
+        _ stored: Meeting, _ view: AttendeeView, for user: CalendarUser, from organizer: CalendarUser
+    ) throws(SchedulingError) -> SchedulingMessage? {
+        guard let master = stored.master, let lowest = view.indices.map({ stored.parts[$0].sequence }).min(), lowest > 0
+        else { return nil }
+        var part = scheduler.reduced(master, to: ["UID", "SEQUENCE"])
+        try writing { () throws(WritingError) in
+            try part.setSequence(min(master.sequence, lowest - 1))
+            part.set("ORGANIZER", to: try organizer.property("ORGANIZER"))
+            part.set("ATTENDEE", to: try user.property("ATTENDEE"))
+        }
+        return try scheduler.message(
+            .cancel, [part], of: stored.uid, from: organizer, to: user, .cancelled, zonesOf: nil)
     }
 
     private func counter() throws(SchedulingError) -> SchedulingOutcome {

@@ -38,7 +38,10 @@ struct RequestMerge {
         }
         if isNewMaster { try removeOverrides() }
         if let ignored = tally.ignored { return .ignored(ignored) }
-        if tally.applied == 0 { return try effect.refresh() }
+        if tally.applied == 0 {
+            // The message has an earlier series, so the organizer has nothing newer to answer.
+            return incoming.master == nil ? try effect.refresh() : .ignored(.obsolete)
+        }
         return try effect.update(stored, to: parts, remarks: tally.remarks + again())
     }
 

@@ -22,10 +22,7 @@ struct TargetCalendar {
         guard case .path(let path) = try Source(argument) else {
             throw Failure(.usage, "\(Address.redacted(argument)): needs the path of a file or a folder")
         }
-        // A misspelled folder would become a file that no program reads.
-        guard path.lowercased().hasSuffix(".ics") || FileManager.default.fileExists(atPath: path) else {
-            throw Failure(.noInput, "\(argument): no such folder; a new file needs a name that ends with .ics")
-        }
+        if !FileManager.default.fileExists(atPath: path) { try Self.checkNewFile(argument) }
         let url = URL(fileURLWithPath: path)
         // An entry of iCalendar has no place in vCalendar 1.0, whose lines are similar.
         let isFile = (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile ?? false
@@ -36,6 +33,15 @@ struct TargetCalendar {
                 .dataError, "\(argument): \(format.name), not iCalendar; ics-inspect convert --to ics converts it")
         }
         collection = FileCollection(url)
+    }
+
+    /// Checks the name of a file to create: a misspelled folder would become a file that no program reads.
+    ///
+    /// - Throws: Exit code 66 for a name that doesn't end with `.ics`
+    static func checkNewFile(_ argument: String) throws(Failure) {
+        guard argument.lowercased().hasSuffix(".ics") else {
+            throw Failure(.noInput, "\(argument): no such folder; a new file needs a name that ends with .ics")
+        }
     }
 
     /// Makes one transaction, such as adding an entry.

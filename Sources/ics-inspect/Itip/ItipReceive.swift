@@ -27,7 +27,7 @@ struct ItipReceive: AsyncParsableCommand {
     var message: String
 
     @Option(
-        help: ArgumentHelp("The file or folder with your copy.", valueName: "path"),
+        help: ArgumentHelp("The folder or .ics file with your copy.", valueName: "path"),
         completion: .file())
     var into: String?
 
@@ -119,6 +119,7 @@ struct ItipReceive: AsyncParsableCommand {
     /// Returns the bytes of the stored item; nil for a file that doesn't exist yet.
     private func content(of file: String) throws(Failure) -> [UInt8]? {
         guard inPlace, !FileManager.default.fileExists(atPath: file) else { return try Source.bytes(file, reading) }
+        try TargetCalendar.checkNewFile(file)
         return nil
     }
 
