@@ -44,7 +44,7 @@ struct Authorization {
         let others = message.parts.compactMap(\.organizer).filter { $0.calendarAddress != organizer.calendarAddress }
         if let other = others.first { return newOrganizerVerdict(stored, other) }
         guard organizer.isOrIsRepresented(by: sender) else { return .refused(.notOrganizer) }
-        let isMeeting = stored.parts.contains { !$0.properties("ATTENDEE").isEmpty }
+        let isMeeting = stored.parts.contains { !$0.attendees.isEmpty }
         return method == .publish && isMeeting ? .refused(.ownMeeting) : .granted
     }
 

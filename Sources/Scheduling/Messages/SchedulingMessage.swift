@@ -20,7 +20,7 @@ public struct SchedulingMessage: Hashable, Sendable {
     /// The user who sends the message, with SENT-BY if somebody acts for the user.
     public let sender: CalendarUser
     /// The user to send the message to.
-    public let recipient: CalendarUser
+    public internal(set) var recipient: CalendarUser
     /// How much changed for the recipient.
     public let significance: ChangeSignificance
     /// The RECURRENCE-IDs of the components; empty for a message about the whole entry.

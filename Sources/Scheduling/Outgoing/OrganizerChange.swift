@@ -11,6 +11,7 @@ struct OrganizerChange {
     private let organizer: CalendarUser
     private let oldViews: ViewTable
     private let newViews: ViewTable
+    private let shared = SharedResults()
 
     private var options: Scheduler.Options { scheduler.options }
 
@@ -54,27 +55,28 @@ struct OrganizerChange {
     private func messages(
         to address: CalendarAddress, _ user: CalendarUser
     ) throws(SchedulingError) -> [SchedulingMessage] {
-        switch (oldViews.view(of: address), newViews.view(of: address)) {
+        let pair = ViewPair(old: oldViews.pattern(of: address), new: newViews.pattern(of: address))
+        switch (oldViews.view(pair.old), newViews.view(pair.new)) {
         case (nil, nil): return []
-        case (nil, let view?): return [try request(view, to: user, .rescheduled)]
+        case (nil, let view?): return [try request(view, to: user, .rescheduled, pair)]
         case (let view?, nil): return [try cancel(view, for: address, user)]
-        case (let before?, let after?): return try messages(from: before, to: after, for: address, user)
+        case (let before?, let after?): return try messages(from: before, to: after, for: address, user, pair)
         }
     }
 
     private func messages(
-        from before: AttendeeView, to after: AttendeeView, for address: CalendarAddress, _ user: CalendarUser
+        from before: AttendeeView, to after: AttendeeView, for address: CalendarAddress, _ user: CalendarUser,
+        _ pair: ViewPair
     ) throws(SchedulingError) -> [SchedulingMessage] {
         if before.master != nil, after.master == nil {
             // The attendee keeps single instances of the series.
-            return [try cancel(before, for: address, user), try request(after, to: user, .rescheduled)]
+            return [try cancel(before, for: address, user), try request(after, to: user, .rescheduled, pair)]
         }
-        let comparison = SeriesComparison(before, after)
+        let comparison = shared.comparisons[pair] ?? SeriesComparison(before, after)
+        shared.comparisons[pair] = comparison
         var messages: [SchedulingMessage] = []
         let rest = comparison.significanceBesidesLost
-        let isForced = after.indices.contains {
-            after.meeting.parts[$0].attendee(address)?.scheduleForceSend == .request
-        }
+        let isForced = after.indices.contains { newViews.forced[$0].contains(address) }
         let isAsked =
             comparison.raisesSequence || comparison.askedAttendees.contains(address)
             || options.sharesReplies && !comparison.changedAttendees.subtracting([address]).isEmpty
@@ -85,7 +87,7 @@ struct OrganizerChange {
         if let addition = try addition(comparison, to: user) { return messages + [addition] }
         if isForced || isLong || rest >= .details || rest == .status && isAsked {
             messages.append(
-                try request(after, to: user, isLong ? .rescheduled : rest, comparison: comparison))
+                try request(after, to: user, isLong ? .rescheduled : rest, pair, comparison: comparison))
         }
         return messages
     }
@@ -93,9 +95,13 @@ struct OrganizerChange {
     // MARK: - Messages
 
     private func request(
-        _ view: AttendeeView, to user: CalendarUser, _ significance: ChangeSignificance,
+        _ view: AttendeeView, to user: CalendarUser, _ significance: ChangeSignificance, _ pair: ViewPair,
         comparison: SeriesComparison? = nil
     ) throws(SchedulingError) -> SchedulingMessage {
+        if !options.hidesOtherAttendees, var request = shared.requests[pair] {
+            request.recipient = user.forMessages
+            return request
+        }
         guard let corrected else { throw .noSuchInstance }
         var parts = try view.replacing(corrected).parts()
         if options.requests == .changedInstances, let comparison {
@@ -106,8 +112,10 @@ struct OrganizerChange {
             }
             if !changed.isEmpty { parts = changed }
         }
-        return try scheduler.message(
+        let request = try scheduler.message(
             .request, parts, of: corrected.uid, from: organizer, to: user, significance, zonesOf: corrected.feed)
+        shared.requests[pair] = request
+        return request
     }
 
     /// Returns an ADD, if the options ask for it and nothing but dates was added.
@@ -199,25 +207,42 @@ struct OrganizerChange {
     }
 }
 
-/// The views of the attendees of a meeting. Attendees of the same components have the same view.
+/// The components of the old and the new version that list an attendee.
+private struct ViewPair: Hashable {
+    let old: [Bool]
+    let new: [Bool]
+}
+
+/// The results for attendees of the same components, which are the same but for the recipient.
+private final class SharedResults {
+    var comparisons: [ViewPair: SeriesComparison] = [:]
+    var requests: [ViewPair: SchedulingMessage] = [:]
+}
+
+/// The views of the attendees of a meeting, by the components that list them.
 private final class ViewTable {
     private let meeting: Meeting?
     private let addresses: [Set<CalendarAddress>]
+    /// The attendees of each component who are sent a REQUEST even if nothing changed.
+    let forced: [Set<CalendarAddress>]
     private var views: [[Bool]: AttendeeView?] = [:]
     /// The view of somebody who takes part in everything.
     let all: AttendeeView?
 
     init(_ meeting: Meeting?) {
         self.meeting = meeting
-        addresses = meeting?.parts.map { Set($0.attendees.map(\.calendarAddress)) } ?? []
+        let attendees = meeting?.parts.map(\.attendees) ?? []
+        addresses = attendees.map { Set($0.map(\.calendarAddress)) }
+        forced = attendees.map { Set($0.filter { $0.scheduleForceSend == .request }.map(\.calendarAddress)) }
         all = meeting.flatMap { AttendeeView($0) { _ in true } }
     }
 
-    func view(of address: CalendarAddress) -> AttendeeView? {
+    func pattern(of address: CalendarAddress) -> [Bool] { addresses.map { $0.contains(address) } }
+
+    func view(_ pattern: [Bool]) -> AttendeeView? {
         guard let meeting else { return nil }
-        let pattern = addresses.map { $0.contains(address) }
         if let view = views[pattern] { return view }
-        let view = AttendeeView(meeting) { $0.attendee(address) != nil }
+        let view = AttendeeView(meeting, listed: pattern)
         views[pattern] = view
         return view
     }

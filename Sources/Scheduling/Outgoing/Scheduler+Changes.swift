@@ -21,7 +21,7 @@ extension Scheduler {
     public func messages(from old: CalendarFeed?, to new: CalendarFeed?) throws(SchedulingError) -> OutgoingChange {
         let (before, after) = (old.map(MeetingSource.all) ?? [], new.map(MeetingSource.all) ?? [])
         let places = Dictionary(uniqueKeysWithValues: after.indices.map { (after[$0].uid.exact, $0) })
-        let haveSameZones = old.map(MeetingSource.zoneLines) == new.map(MeetingSource.zoneLines)
+        let haveSameZones = old.flatMap { old in new.map { MeetingSource.haveSameZones(old, $0) } } ?? false
         var (change, compared) = (OutgoingChange(), Set<Int>())
         for source in before {
             let place = places[source.uid.exact]
@@ -46,7 +46,7 @@ extension Scheduler {
             guard Set(meeting.parts.compactMap { $0.organizer?.calendarAddress }).count <= 1 else {
                 throw .organizersDiffer
             }
-            guard meeting.parts.allSatisfy({ $0.properties("ATTENDEE").count <= options.limits.attendees }) else {
+            guard meeting.parts.allSatisfy({ $0.attendees.count <= options.limits.attendees }) else {
                 throw .limit("attendees")
             }
         }

@@ -17,13 +17,18 @@ struct AttendeeView {
     ///
     /// - Parameter attendee: Returns whether a part concerns the attendee.
     init?(_ meeting: Meeting, where attendee: (MeetingPart) -> Bool) {
+        self.init(meeting, listed: meeting.parts.map(attendee))
+    }
+
+    /// Creates the view of an attendee from whether each part concerns the attendee.
+    init?(_ meeting: Meeting, listed: [Bool]) {
         let masterIndex = meeting.masterIndex
         if let masterIndex, meeting.parts[masterIndex].isCancelled { return nil }
-        let isInvited = masterIndex.map { attendee(meeting.parts[$0]) } ?? false
+        let isInvited = masterIndex.map { listed[$0] } ?? false
         var (overrides, hidden): ([InstanceKey: Int], Set<Int>) = ([:], [])
         for (index, part) in meeting.parts.enumerated() where index != masterIndex {
             guard let key = meeting.key(of: part), key != .master else { continue }
-            if attendee(part), !part.isCancelled {
+            if listed[index], !part.isCancelled {
                 overrides[key] = index
             } else if isInvited, let position = key.position, !part.includesFuture {
                 hidden.insert(position)

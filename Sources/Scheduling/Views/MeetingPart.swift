@@ -14,6 +14,8 @@ struct MeetingPart: Sendable {
     let includesFuture: Bool
     /// SEQUENCE and DTSTAMP as parsed.
     let revision: MeetingRevision
+    /// The ATTENDEE lines as values.
+    private(set) var attendees: [CalendarUser]
     private let name: String
     private var lines: [PropertyDraft]?
     private var inner: [ComponentDraft]?
@@ -25,13 +27,15 @@ struct MeetingPart: Sendable {
         includesFuture =
             property?.parameter("RANGE")?.uppercased() == "THISANDFUTURE" || property?.isMisprintedRange == true
         name = component.rawName
+        attendees = component.properties(.attendee).compactMap { PropertyDraft.recovering(copying: $0).draft }
+            .map { CalendarUser($0) }
     }
 
     /// Creates a new part from the lines and inner components of another one.
     init(copying other: MeetingPart, id: CalendarTime?, entry: CalendarEntry? = nil) {
         (component, self.entry, self.id, includesFuture) = (nil, entry, id, other.includesFuture)
         (revision, name) = (other.revision, other.name)
-        (lines, inner) = (other.properties, other.components)
+        (lines, inner, attendees) = (other.properties, other.components, other.attendees)
     }
 
     /// Whether the part has other lines or components than the parsed one.
@@ -42,7 +46,10 @@ struct MeetingPart: Sendable {
     /// The properties. Those of a parsed component are read on each access, so ask for single ones by name.
     var properties: [PropertyDraft] {
         get { lines ?? component?.properties.compactMap { PropertyDraft.recovering(copying: $0).draft } ?? [] }
-        set { lines = newValue }
+        set {
+            lines = newValue
+            attendees = properties("ATTENDEE").map { CalendarUser($0) }
+        }
     }
 
     /// The components inside this one, such as alarms.
@@ -65,6 +72,7 @@ struct MeetingPart: Sendable {
         all.removeAll { $0.name.uppercasedASCII == name }
         all.insert(contentsOf: drafts, at: min(place, all.count))
         lines = all
+        if name == "ATTENDEE" { attendees = drafts.map { CalendarUser($0) } }
     }
 
     mutating func set(_ name: String, to draft: PropertyDraft?) { set(name, to: draft.map { [$0] } ?? []) }
@@ -100,8 +108,6 @@ struct MeetingPart: Sendable {
         return user.calendarAddress.isEmpty ? nil : user
     }
 
-    var attendees: [CalendarUser] { properties("ATTENDEE").map { CalendarUser($0) } }
-
     /// Returns the first attendee with one of several addresses (article *Decisions*, S16).
     func attendee(_ addresses: Set<CalendarAddress>) -> CalendarUser? {
         attendees.first { addresses.contains($0.calendarAddress) }
@@ -112,10 +118,10 @@ struct MeetingPart: Sendable {
     /// Changes the first attendee with one of several addresses, or adds one.
     mutating func setAttendee(_ user: CalendarUser, _ addresses: Set<CalendarAddress>) throws(WritingError) {
         var drafts = properties("ATTENDEE")
-        let place = drafts.firstIndex { addresses.contains(CalendarUser($0).calendarAddress) }
+        let place = attendees.firstIndex { addresses.contains($0.calendarAddress) }
         let draft = try user.property("ATTENDEE")
         if let place {
-            if CalendarUser(drafts[place]) == user { return }
+            if attendees[place] == user { return }
             drafts[place] = draft
         } else {
             drafts.append(draft)
@@ -126,8 +132,7 @@ struct MeetingPart: Sendable {
     /// Changes every attendee.
     mutating func mapAttendees(_ change: (CalendarUser) -> CalendarUser?) throws(WritingError) {
         var drafts: [PropertyDraft] = []
-        for draft in properties("ATTENDEE") {
-            let old = CalendarUser(draft)
+        for (draft, old) in zip(properties("ATTENDEE"), attendees) {
             guard let new = change(old) else { continue }
             drafts.append(new == old ? draft : try new.property("ATTENDEE"))
         }

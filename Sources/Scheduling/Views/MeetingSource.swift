@@ -44,11 +44,14 @@ struct MeetingSource {
             }
     }
 
-    /// Returns the lines that decide which times the components of a feed have.
-    static func zoneLines(of feed: CalendarFeed) -> [ArraySlice<UInt8>] {
-        feed.calendars.flatMap { calendar in
-            calendar.components.known(.vtimezone).map(\.bytes)
-                + [calendar.first("X-WR-TIMEZONE")?.value.utf8.map(\.self)[...] ?? []]
+    /// Returns whether two versions define the same time zones, so that equal lines have equal times.
+    static func haveSameZones(_ old: CalendarFeed, _ new: CalendarFeed) -> Bool {
+        func definitions(_ feed: CalendarFeed) -> [ArraySlice<UInt8>] {
+            feed.calendars.flatMap { $0.components.known(.vtimezone) }.map(\.bytes)
         }
+        func defaults(_ feed: CalendarFeed) -> [ExactText?] {
+            feed.calendars.map { $0.first("X-WR-TIMEZONE")?.value.exact }
+        }
+        return definitions(old) == definitions(new) && defaults(old) == defaults(new)
     }
 }
