@@ -20,6 +20,14 @@ package enum Gregorian {
         year & 3 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
+    /// Returns the years between two years that are divisible by 4 and have no leap day, such as 1901..<2100. For such a year,
+    /// the range ends with the year before.
+    static func julianYears(around year: Int) -> Range<Int> {
+        let century = floorDivide(year - 1, 100)
+        let (first, last) = (century & 3 == 0 ? century - 1 : century, century & 3 == 3 ? century + 2 : century + 1)
+        return first * 100 + 1..<last * 100
+    }
+
     /// Returns the number of days in a month.
     ///
     /// - Parameter month: The month, 1…12.
@@ -44,20 +52,27 @@ package enum Gregorian {
         return era * daysPerCycle + dayOfEra - eraOffset
     }
 
-    /// Returns the day number and the weekday (0 for Monday) of January 1 of a year from -4,000,000 to 7,000,000, or of
-    /// a day `distance` days later.
+    /// Returns the day number of January 1 of a year from -4,000,000 to 7,000,000.
     ///
     /// A single step of ``IntervalSteps/longestInterval`` years can take a walk this far out of the years 1 to 9999.
-    static func newYear(of year: Int, plus distance: UInt32 = 0) -> (day: Int, weekday: Int) {
+    static func newYear(of year: Int) -> Int {
         // Counting from a year before the whole range keeps every number positive, and four centuries are a whole
         // number of weeks. Division of small unsigned numbers compiles to a multiplication.
         let years = UInt32(truncatingIfNeeded: year &+ (400 * newYearCycles - 1))
-        let days = years &* 365 &+ years / 4 &- years / 100 &+ years / 400 &+ distance
-        return (Int(days) &- 719_162 &- daysPerCycle * newYearCycles, Int(days % 7))
+        let days = years &* 365 &+ years / 4 &- years / 100 &+ years / 400
+        return Int(days) &- newYearOffset
     }
 
-    /// The number of 400-year cycles before the year 1 from which ``newYear(of:plus:)`` counts.
+    /// Returns the weekday, from 0 for Monday, of a day in the years from -4,000,000 to 7,000,000.
+    static func weekdayIndex(near dayNumber: Int) -> Int {
+        Int(UInt32(truncatingIfNeeded: dayNumber &+ newYearOffset) % 7)
+    }
+
+    /// The number of 400-year cycles before the year 1 from which ``newYear(of:)`` counts.
     private static let newYearCycles = 10_001
+
+    /// The number of days from the year from which ``newYear(of:)`` counts to 1970-01-01.
+    private static let newYearOffset = 719_162 + daysPerCycle * newYearCycles
 
     /// Returns the year, month and day of a day number.
     @inlinable

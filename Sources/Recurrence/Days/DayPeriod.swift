@@ -6,8 +6,6 @@ package struct DayPeriod: Hashable, Sendable {
     private let length: Int32
     /// The number of days covered by ``bits``: as many whole periods as fit into 64 days, or one longer period.
     private let span: Int32
-    /// The number of days in one period, before intersecting with ``weekdays``.
-    private let count: Int32
     /// The days of a period, bit n for the n-th day. There are no other days, even in a longer period.
     private let bits: UInt64
     /// The weekdays to intersect with ``bits``, bit n for weekday n, where Monday is 0.
@@ -42,7 +40,6 @@ package struct DayPeriod: Hashable, Sendable {
         let span = length >= 64 ? length : 64 / length * length
         self.length = Int32(truncatingIfNeeded: length)
         self.span = Int32(truncatingIfNeeded: span)
-        count = Int32(truncatingIfNeeded: period.nonzeroBitCount)
         self.bits = Self.repeated(period, every: length, within: span)
         self.weekdays = weekdays
         anchor = Int32(truncatingIfNeeded: Gregorian.modulo(first, length))
@@ -85,10 +82,9 @@ extension DayPeriod {
             position.ahead = period.word(at: position.runStart) & (~0 << UInt64(passed))
         }
 
-        var repetition: DayRepetition? {
-            period.weekdays == DayPeriod.everyWeekday
-                ? DayRepetition(length: Int(period.length), count: Int(period.count)) : nil
-        }
+        var repetition: Int? { period.cycle }
+
+        var repeatingDays: Range<Int> { Int(Int32.min)..<Int(Int32.max) }
 
         mutating func next(before end: Int, _ steps: inout Int) -> DayRun? {
             // Of seven consecutive periods, at least one has a selected weekday.

@@ -11,7 +11,7 @@ extension DayRule {
             return walkedCount(in: days, limit: limit, &steps)
         }
         // The whole years between two partial ones.
-        let (start, end) = (Gregorian.newYear(of: first + 1).day, Gregorian.newYear(of: last).day)
+        let (start, end) = (Gregorian.newYear(of: first + 1), Gregorian.newYear(of: last))
         return walkedCount(in: days.lowerBound..<start, limit: limit, &steps) + census.count(in: first + 1..<last)
             + walkedCount(in: end..<days.upperBound, limit: limit, &steps)
     }
@@ -25,7 +25,7 @@ extension DayRule {
         if case .period(let period) = self { return period.day(rank: rank, from: first) }
         // The first few years show whether many more have to be examined.
         let year = Self.year(ofDay: first) + YearCensus.fewYears
-        let seam = Gregorian.newYear(of: min(year, 10_000)).day
+        let seam = Gregorian.newYear(of: min(year, 10_000))
         var rest = rank
         if let day = walkedDay(&rest, in: first..<max(first, min(seam, end)), &steps) { return day }
         guard seam < end, steps > 0 else { return nil }
@@ -35,7 +35,7 @@ extension DayRule {
         }
         let start: Int
         (start, rest) = census.skip(rest, from: year, to: 10_000)
-        return walkedDay(&rest, in: min(Gregorian.newYear(of: start).day, end)..<end, &steps)
+        return walkedDay(&rest, in: min(Gregorian.newYear(of: start), end)..<end, &steps)
     }
 
     /// An upper bound for the number of days in a year.
@@ -92,7 +92,7 @@ private struct YearCensus {
         guard let (everyYear, steps) = rule.everyYear else { return nil }
         self.steps = steps
         days = YearShape.samples.map { year in
-            let (start, end) = (Gregorian.newYear(of: year).day, Gregorian.newYear(of: year + 1).day)
+            let (start, end) = (Gregorian.newYear(of: year), Gregorian.newYear(of: year + 1))
             var cursor = DayRule.Cursor(everyYear, at: start)
             var count = 0
             while let run = cursor.next(before: end) { count += run.bits.nonzeroBitCount }

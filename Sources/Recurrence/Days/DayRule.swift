@@ -34,19 +34,14 @@ protocol DayWalk {
     /// Moves back over the previous run that has days at or after `start` and returns those days.
     mutating func previous(notBefore start: Int, _ steps: inout Int) -> DayRun?
 
-    /// The period after which the days repeat and the number of days in that period; nil if they don't repeat.
-    var repetition: DayRepetition? { get }
+    /// The number of days after which the days repeat within ``repeatingDays``; nil if they don't repeat.
+    var repetition: Int? { get }
+
+    /// The days around the position in which a day belongs to the rule if, and only if, the day ``repetition`` days later does.
+    var repeatingDays: Range<Int> { get }
 
     /// Moves to a position before a day.
     mutating func move(to day: Int)
-}
-
-/// The period after which the days of a rule repeat.
-struct DayRepetition {
-    /// The length of the period in days.
-    let length: Int
-    /// The number of days of the rule in a period.
-    let count: Int
 }
 
 /// A position between two days of a rule: a run and a day in that run.

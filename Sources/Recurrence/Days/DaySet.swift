@@ -52,6 +52,16 @@ struct DaySet {
         }
     }
 
+    /// Changes a word in place. Reading and writing through the subscript would copy all words for each change.
+    @inline(__always)
+    private mutating func change(word index: Int, _ change: (UInt64) -> UInt64) {
+        unsafe withUnsafeMutableBytes(of: &words) { bytes in
+            let offset = (index & 7) &* 8
+            let word = unsafe bytes.load(fromByteOffset: offset, as: UInt64.self)
+            unsafe bytes.storeBytes(of: change(word), toByteOffset: offset, as: UInt64.self)
+        }
+    }
+
     var isEmpty: Bool {
         words.0 | words.1 | words.2 | words.3 | words.4 | words.5 | words.6 | words.7 == 0
     }
@@ -83,10 +93,13 @@ struct DaySet {
         guard first > 0 else { return self }
         var result = DaySet()
         let (firstWord, shift) = (first >> 6, UInt64(truncatingIfNeeded: first & 63))
-        for word in firstWord..<Self.wordCount {
+        var next: UInt64 = 0
+        for word in (firstWord..<Self.wordCount).reversed() {
+            let bits = self[word: word]
+            if bits | next == 0 { continue }
             // Shifted in two steps, because a shift by 64 would be one by 0.
-            let next = word < 7 ? (self[word: word &+ 1] &<< 1) &<< (63 &- shift) : 0
-            result[word: word &- firstWord] = self[word: word] &>> shift | next
+            result[word: word &- firstWord] = bits &>> shift | (next &<< 1) &<< (63 &- shift)
+            next = bits
         }
         return result
     }
@@ -96,7 +109,7 @@ struct DaySet {
     }
 
     mutating func insert(_ index: Int) {
-        self[word: index >> 6] |= 1 << UInt64(index & 63)
+        change(word: index >> 6) { $0 | 1 << UInt64(index & 63) }
     }
 
     /// Adds the day `offset + n` for every bit n of `bits`; bits past the capacity are dropped.
@@ -104,10 +117,10 @@ struct DaySet {
     mutating func insert(_ bits: UInt64, at offset: Int) {
         let word = offset >> 6
         let shift = UInt64(truncatingIfNeeded: offset & 63)
-        self[word: word] |= bits &<< shift
+        change(word: word) { $0 | bits &<< shift }
         // Two shifts, because a single shift by 64 would shift by 0.
         let rest = (bits &>> 1) &>> (63 &- shift)
-        if rest != 0, word < 7 { self[word: word &+ 1] |= rest }
+        if rest != 0, word < 7 { change(word: word &+ 1) { $0 | rest } }
     }
 
     /// A builder of a set from days in ascending order, which keeps the current word in a register.
@@ -162,7 +175,7 @@ struct DaySet {
     @inline(__always)
     mutating func formIntersection(weekdays: UInt64, first: Int) {
         for word in 0..<6 {
-            self[word: word] &= Self.word(ofWeekdays: weekdays, first, word)
+            change(word: word) { $0 & Self.word(ofWeekdays: weekdays, first, word) }
         }
     }
 
@@ -199,7 +212,7 @@ struct DaySet {
     }
 
     mutating func remove(_ index: Int) {
-        self[word: index >> 6] &= ~(1 << UInt64(index & 63))
+        change(word: index >> 6) { $0 & ~(1 << UInt64(index & 63)) }
     }
 
     /// Removes the days before `index`.
@@ -230,5 +243,15 @@ struct DaySet {
             remaining -= count
         }
         return nil
+    }
+}
+
+extension DaySet: Hashable {
+    static func == (left: DaySet, right: DaySet) -> Bool {
+        (0..<wordCount).allSatisfy { left[word: $0] == right[word: $0] }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        for word in 0..<Self.wordCount { hasher.combine(self[word: word]) }
     }
 }

@@ -68,9 +68,10 @@ extension MonthDays: YearlyDays {
     }
 
     func year(_ number: Int) -> Year {
-        let (day, weekday) = Gregorian.newYear(of: number)
+        let day = Gregorian.newYear(of: number)
         return Year(
-            firstDay: day, shape: YearShape(firstWeekday: weekday, isLeap: Gregorian.isLeap(number)),
+            firstDay: day,
+            shape: YearShape(firstWeekday: Gregorian.weekdayIndex(near: day), isLeap: Gregorian.isLeap(number)),
             months: named & months(of: number))
     }
 

@@ -37,10 +37,13 @@ struct MonthPattern: Hashable {
     ///
     /// - Parameter firstWeekday: The weekday of the first day of the month; Monday is 0.
     func days(ofMonthOfLength length: Int, from firstWeekday: Int) -> UInt64 {
-        let last35 = UInt64(truncatingIfNeeded: (firstWeekday &+ length) % 7)
-        let onWeekdays =
-            Self.turned(fromStart, by: UInt64(truncatingIfNeeded: firstWeekday))
-            | Self.turned(fromEnd, by: last35) &>> UInt64(truncatingIfNeeded: 35 &- length)
+        var onWeekdays: UInt64 = 0
+        // Most rules count from one end.
+        if fromStart != 0 { onWeekdays = Self.turned(fromStart, by: UInt64(truncatingIfNeeded: firstWeekday)) }
+        if fromEnd != 0 {
+            let last35 = UInt64(truncatingIfNeeded: (firstWeekday &+ length) % 7)
+            onWeekdays |= Self.turned(fromEnd, by: last35) &>> UInt64(truncatingIfNeeded: 35 &- length)
+        }
         return monthDays.days(ofMonthOfLength: length) & onWeekdays
     }
 

@@ -51,7 +51,7 @@ extension ScaledDays {
             let days = cache.days(of: YearShape(year: number)) {
                 madeDays(by: number).moved(by: -ScaledPattern.origin, below: DaySet.capacity)
             }
-            return DatedDays(firstDay: Gregorian.newYear(of: number).day, days: days)
+            return DatedDays(firstDay: Gregorian.newYear(of: number), days: days)
         }
         guard let year = pattern.years.layout(number) else {
             return DatedDays(firstDay: pattern.years.firstDay(of: number), days: DaySet())

@@ -14,13 +14,17 @@ struct WeekYear {
 
     /// Creates the weeks of a year, with the first day of the week (Monday is 0).
     init(_ year: Int, weekStart: Int) {
-        let newYear = Gregorian.newYear(of: year)
+        self.init(from: Gregorian.newYear(of: year), isLeap: Gregorian.isLeap(year), weekStart: weekStart)
+    }
+
+    /// Creates the weeks of a year that starts on a day.
+    init(from newYear: Int, isLeap: Bool, weekStart: Int) {
         // The number of days of New Year's week in the previous year. If there are at most three, that week is week 1.
-        let difference = newYear.weekday - weekStart
-        let before = difference < 0 ? difference + 7 : difference
-        firstDay = newYear.day - before + (before <= 3 ? 0 : 7)
+        let difference = Gregorian.weekdayIndex(near: newYear) &- weekStart
+        let before = difference < 0 ? difference &+ 7 : difference
+        firstDay = newYear &- before &+ (before <= 3 ? 0 : 7)
         // New Year's Eve is in week 53 if the next week 1 starts as late as possible.
-        weekCount = before == 3 || before == 2 && Gregorian.isLeap(year) ? 53 : 52
+        weekCount = before == 3 || before == 2 && isLeap ? 53 : 52
     }
 
     /// Returns the week-year that contains a day.

@@ -57,11 +57,11 @@ extension YearDays {
                     firstDay: weekYear.firstDay, days: positions.choose(in: pattern.days(in: weekYear, of: weeks)))
             }
             return DatedDays(
-                firstDay: Gregorian.newYear(of: year).day,
+                firstDay: Gregorian.newYear(of: year),
                 days: positions.choose(in: pattern.days(ofCalendarYear: year, in: weeks)))
         }
-        let (firstDay, weekday) = Gregorian.newYear(of: year)
-        let shape = YearShape(firstWeekday: weekday, isLeap: Gregorian.isLeap(year))
+        let firstDay = Gregorian.newYear(of: year)
+        let shape = YearShape(firstWeekday: Gregorian.weekdayIndex(near: firstDay), isLeap: Gregorian.isLeap(year))
         let months = steps.activeMonths(of: year)
         var days =
             months == DayPattern.allMonths

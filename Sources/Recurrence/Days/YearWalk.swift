@@ -33,9 +33,19 @@ protocol YearlyDays: Sendable {
 
     /// The number of consecutive years without a day after which a walk calls ``hasNoDays()``, once.
     static var patience: Int { get }
+
+    /// The number of days after which the days repeat within ``repeatingDays(around:)``; nil if they don't repeat.
+    var repetition: Int? { get }
+
+    /// Returns the days around a year that repeat; see ``DayWalk/repeatingDays``.
+    func repeatingDays(around number: Int) -> Range<Int>
 }
 
 extension YearlyDays {
+    var repetition: Int? { nil }
+
+    func repeatingDays(around number: Int) -> Range<Int> { 0..<0 }
+
     // Leap days are at most eight years apart. After a longer pause, the walk checks whether there is any day at all.
     static var patience: Int { 9 }
 }
@@ -47,7 +57,9 @@ struct YearWalk<Days: YearlyDays>: DayWalk {
     private var year: Days.Year
 
     @inline(__always)
-    var repetition: DayRepetition? { nil }
+    var repetition: Int? { days.repetition }
+
+    var repeatingDays: Range<Int> { days.repeatingDays(around: position.year) }
 
     mutating func move(to day: Int) { self = YearWalk(days, at: day) }
 
@@ -159,8 +171,8 @@ struct YearWalk<Days: YearlyDays>: DayWalk {
 }
 
 extension YearWalk<YearMasks> {
-    /// Moves over whole years that end before a day, as long as there is room for all days of a year. At other positions than
-    /// the end of a year it does nothing.
+    /// Moves over whole years that end before a day, as long as there is room for all days of a year, until the days repeat. At
+    /// other positions than the end of a year it does nothing.
     ///
     /// This is only an optimization: years that are not moved over here are the next ones of the walk.
     @inline(__always)

@@ -68,10 +68,10 @@ final class ClockProduct: RandomAccessCollection, Sendable {
     }
 
     var startIndex: Int { 0 }
+    // Both are kept out of the loops over the few times that most rules have: R14 takes 1.4 % more instructions otherwise.
     @inline(never)
     var endIndex: Int { hours.count * minutes.count * seconds.count }
 
-    // Kept out of the loops over the few times that most rules have.
     @inline(never)
     subscript(index: Int) -> Int {
         let (outer, second) = index.quotientAndRemainder(dividingBy: seconds.count)

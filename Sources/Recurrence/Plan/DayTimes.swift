@@ -81,7 +81,10 @@ private struct OneTimeConsumer: RunConsumer {
         while true {
             let start = run.firstDay &* 86_400 &+ time
             var bits = run.bits
-            if let repetition = days.repetition, bits != 0 {
+            if let end = block.repeatLast(of: days, from: filled) {
+                days.move(to: unsafe PlanCursor.TimeState.day(of: time, notBefore: moments[end &- 1]) &+ 1)
+                (bits, filled) = (0, end)
+            } else if days.repetition != nil, bits != 0 {
                 let first = bits.trailingZeroBitCount
                 let shifted = bits &>> UInt64(truncatingIfNeeded: first)
                 if shifted & (shifted &+ 1) == 0 {
@@ -94,10 +97,6 @@ private struct OneTimeConsumer: RunConsumer {
                     }
                     filled &+= count
                     bits &= ~(DayRun.lowest(count) &<< UInt64(truncatingIfNeeded: first))
-                } else if let end = block.repeatLast(repetition.count, after: repetition.length, from: filled) {
-                    let day = unsafe PlanCursor.TimeState.day(of: time, notBefore: moments[end &- 1])
-                    days.move(to: day &+ 1)
-                    (bits, filled) = (0, end)
                 }
             }
             while bits != 0, filled < limit {
@@ -133,6 +132,10 @@ extension OneTimeConsumer {
                 unsafe moments[filled] = day &* 86_400 &+ time
                 filled &+= 1
             }
+            if let end = block.repeatLast(of: days, from: filled) {
+                days.move(to: unsafe PlanCursor.TimeState.day(of: time, notBefore: moments[end &- 1]) &+ 1)
+                filled = end
+            }
             guard filled < limit, let next = days.next(before: end, &steps) else { break }
             run = next
         }
@@ -161,9 +164,7 @@ private struct SeveralTimesConsumer<Times: RandomAccessCollection<Int>>: RunCons
             filled &+= taken
             position.index &+= taken
             if filled == limit { break }
-            if let repetition = days.repetition,
-                let end = block.repeatLast(repetition.count &* count, after: repetition.length, from: filled)
-            {
+            if let end = block.repeatLast(of: days, from: filled) {
                 let day = unsafe Gregorian.floorDivide(moments[end &- 1], 86_400)
                 position.index = (end &- filled &- 1) % count &+ 1
                 (position.midnight, position.run.bits) = (day &* 86_400, 0)
@@ -191,21 +192,34 @@ extension OccurrenceBlock {
         for index in 0..<count { unsafe block[target &+ index] = block[source &+ index] &+ distance }
     }
 
-    /// Repeats the last occurrences, each time some days later, until the block is full or the next ones would reach
-    /// the end.
-    ///
-    /// - Returns: The new number of occurrences in the block. If the block has too few occurrences or the end is too
-    ///   near, writes nothing and returns nil.
+    /// Repeats the last occurrences if the block has all days of a repetition; see ``repeatLast(after:within:from:)``.
     @inline(__always)
-    fileprivate func repeatLast(_ count: Int, after days: Int, from filled: Int) -> Int? {
-        guard filled >= count else { return nil }
+    fileprivate func repeatLast(of days: some DayWalk, from filled: Int) -> Int? {
+        guard let repetition = days.repetition, filled > 1 else { return nil }
+        guard unsafe block[filled &- 1] &- block[0] >= repetition &* 86_400 else { return nil }
+        return repeatLast(after: repetition, within: days.repeatingDays, from: filled)
+    }
+
+    /// Repeats the last occurrences, each time some days later, until the block is full or the next one would reach the
+    /// end.
+    ///
+    /// - Parameters:
+    ///   - days: The number of days after which the occurrences repeat. All days have the same times.
+    ///   - repeating: The days that repeat.
+    /// - Returns: The new number of occurrences in the block. If there is nothing to repeat, returns nil.
+    @inline(never)
+    private func repeatLast(after days: Int, within repeating: Range<Int>, from filled: Int) -> Int? {
         let (block, distance) = unsafe (block, days &* 86_400)
-        let room = unsafe end &- 1 &- block[filled &- 1]
-        guard room >= distance else { return nil }
-        let full = min(limit, filled &+ room / distance &* count)
+        let end = min(end, repeating.upperBound &* 86_400)
+        let last = unsafe block[filled &- 1]
+        let periods = unsafe (last &- max(block[0], repeating.lowerBound &* 86_400)) / distance
+        guard periods > 0, last < end else { return nil }
+        // The occurrences of the last repetition follow the one that is a repetition earlier than the last.
+        let written = unsafe UnsafeMutableBufferPointer(rebasing: block[..<filled])
+        let count = unsafe filled &- 1 &- written.firstIndex(notBelow: last &- distance)
+        var full = min(limit, filled &+ ((end &- last) / distance &+ 1) &* count)
         // Source and destination never overlap, and the copied length doubles each time, so one instruction moves
         // several numbers.
-        let periods = filled / count
         var (index, known, distanceOfKnown) = (filled, periods &* count, periods &* distance)
         while index < full {
             let copied = min(known, full &- index)
@@ -213,6 +227,7 @@ extension OccurrenceBlock {
             index &+= copied
             (known, distanceOfKnown) = (known &* 2, distanceOfKnown &* 2)
         }
-        return full
+        while unsafe full > filled && block[full &- 1] >= end { full &-= 1 }
+        return full > filled ? full : nil
     }
 }

@@ -23,7 +23,7 @@ extension ZonedRule {
         /// - Parameter walk: A closure that creates the walk in place; a walk passed as a value would be copied.
         @inline(__always)
         static func make(_ walk: () -> Walk) -> Block {
-            unsafe unsafeDowncast(create(minimumCapacity: Cursor.blockLength) { _ in walk() }, to: Block.self)
+            unsafe unsafeDowncast(create(minimumCapacity: Cursor.keptLength) { _ in walk() }, to: Block.self)
         }
 
         /// The position at an index. The mask keeps every index inside the block; positions that haven't been computed
@@ -31,8 +31,8 @@ extension ZonedRule {
         @inlinable
         @inline(__always)
         subscript(index: Int) -> Int {
-            get { unsafe withUnsafeMutablePointerToElements { unsafe $0[index & (Cursor.blockLength - 1)] } }
-            set { unsafe withUnsafeMutablePointerToElements { unsafe $0[index & (Cursor.blockLength - 1)] = newValue } }
+            get { unsafe withUnsafeMutablePointerToElements { unsafe $0[index & (Cursor.keptLength - 1)] } }
+            set { unsafe withUnsafeMutablePointerToElements { unsafe $0[index & (Cursor.keptLength - 1)] = newValue } }
         }
 
         /// Computes the next positions, in a copy if another iterator reads this block.
@@ -43,7 +43,7 @@ extension ZonedRule {
             ensureUnique(&block)
             return unsafe block.withUnsafeMutablePointers { walk, positions in
                 var (index, count) = unsafe walk.pointee.cursor.refill(
-                    UnsafeMutableBufferPointer(start: positions, count: Cursor.blockLength), of: walk.pointee.rule)
+                    UnsafeMutableBufferPointer(start: positions, count: Cursor.keptLength), of: walk.pointee.rule)
                 let bound = unsafe walk.pointee.bound
                 while index < count, unsafe positions[count - 1] >= bound {
                     count -= 1
