@@ -39,6 +39,11 @@ struct QuotedPrintableTests {
                 "SUMMARY;ENCODING=QUOTED-PRINTABLE:one=\r\nLOCATION:x",
                 ["SUMMARY;ENCODING=QUOTED-PRINTABLE:one=", "LOCATION:x"]
             ),
+            // The lines that continue a value that isn't valid stay.
+            (
+                "SUMMARY;ENCODING=QUOTED-PRINTABLE:100 =% =\r\nof all=\r\n of it\r\nLOCATION:x",
+                ["SUMMARY;ENCODING=QUOTED-PRINTABLE:100 =% of all=of it", "LOCATION:x"]
+            ),
             ("SUMMARY;ENCODING=QUOTED-PRINTABLE:=FF", ["SUMMARY;ENCODING=QUOTED-PRINTABLE:=FF"]),
             ("SUMMARY;X-A=QUOTED-PRINTABLE:=41", ["SUMMARY;X-A=QUOTED-PRINTABLE:=41"]),
         ])

@@ -18,13 +18,7 @@ extension CalendarProperty {
     /// is the first byte of an encoded one if the value is valid that way, and otherwise a soft line break.
     package var quotedPrintableValue: String? {
         guard isQuotedPrintable else { return nil }
-        var pieces = pieces(of: record.valueRange)
-        var next = line + 1
-        while pieces.last?.last == ASCII.equals, let more = continuation(next) {
-            pieces[pieces.count - 1].removeLast()
-            pieces += self.pieces(of: more)
-            next += 1
-        }
+        let pieces = quotedPrintablePieces.pieces
         let softly = pieces.dropLast().map { $0.last == ASCII.equals ? $0.dropLast() : $0 } + pieces.suffix(1)
         guard let bytes = [pieces, softly].lazy.map({ Array($0.joined()) }).first(where: QuotedPrintable.isValid) else {
             return nil
@@ -40,6 +34,25 @@ extension CalendarProperty {
         }
         let lines = text.utf8.contains { $0 < ASCII.space } ? Self.withEscapedLineBreaks(text) : text
         return ControlCharacters.first(in: lines) == nil ? lines : nil
+    }
+
+    /// The value as it is written, with the lines that continue it, for a copy of a property that can't be decoded; nil if it
+    /// isn't continued.
+    package var continuedValue: String? {
+        guard isQuotedPrintable, case let (pieces, isContinued) = quotedPrintablePieces, isContinued else { return nil }
+        return String(decoding: Array(pieces.joined()), as: UTF8.self)
+    }
+
+    /// The bytes between the folds of the value and of the lines that continue it.
+    private var quotedPrintablePieces: (pieces: [ArraySlice<UInt8>], isContinued: Bool) {
+        var pieces = pieces(of: record.valueRange)
+        var next = line + 1
+        while pieces.last?.last == ASCII.equals, let more = continuation(next) {
+            pieces[pieces.count - 1].removeLast()
+            pieces += self.pieces(of: more)
+            next += 1
+        }
+        return (pieces, next > line + 1)
     }
 
     /// The parameters that a property with ``quotedPrintableValue`` has: those that don't name the encoding.

@@ -73,13 +73,14 @@ extension PropertyDraft {
         {
             return (draft, nil)
         }
+        let value = property.continuedValue ?? property.value
         var parameters = property.parameters
         for index in parameters.indices where parameters[index].values.isEmpty { parameters[index].values = [""] }
         do throws(WritingError) {
-            return (try PropertyDraft(property.rawName, value: property.value, parameters: parameters), nil)
+            return (try PropertyDraft(property.rawName, value: value, parameters: parameters), nil)
         } catch {
             let repaired = try? PropertyDraft(
-                property.rawName, value: ControlCharacters.replaced(in: property.value),
+                property.rawName, value: ControlCharacters.replaced(in: value),
                 parameters: parameters.compactMap(\.repaired))
             return (repaired, error)
         }

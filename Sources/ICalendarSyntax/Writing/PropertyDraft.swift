@@ -92,7 +92,8 @@ public struct PropertyDraft: Sendable {
         if let value = property.quotedPrintableValue {
             try self.init(property.rawName, value: value, parameters: property.parametersWithoutEncoding)
         } else {
-            try self.init(property.rawName, value: property.value, parameters: property.parameters)
+            try self.init(
+                property.rawName, value: property.continuedValue ?? property.value, parameters: property.parameters)
         }
     }
 }
