@@ -58,10 +58,10 @@ extension PropertyDraft {
         guard values.allSatisfy({ $0.isJCalValue(depth: 2) }), object.values.allSatisfy({ $0.isJCalValue(depth: 1) })
         else { throw JCalFault("null or a value nested too deep") }
         do throws(WritingError) {
+            let parameters = object.map { (name: $0, values: $1.texts) }
             try self.init(
                 TypedProperty(
-                    name: name, parameters: object.map { ($0, $1.texts) } + Self.encoding(type, object.keys),
-                    type: type,
+                    name: name, parameters: parameters + Self.encoding(type, object.keys), type: type,
                     values: Array(values)))
         } catch {
             throw JCalFault(error.description)
@@ -71,8 +71,7 @@ extension PropertyDraft {
     /// The jCal array of the property.
     package var jCal: JSONValue {
         let typed = typed
-        let all = typed.parameters + Self.encoding(typed.type, typed.parameters.lazy.map(\.name))
-        let parameters = all.map { name, values in
+        let parameters = Self.parameters(of: typed).map { name, values in
             (name, values.count == 1 ? .text(values[0]) : JSONValue.array(values.map { .text($0) }))
         }
         return .array(
@@ -80,6 +79,37 @@ extension PropertyDraft {
                 .text(typed.name), .object(Dictionary(parameters, uniquingKeysWith: { first, _ in first })),
                 .text(typed.type),
             ] + typed.values)
+    }
+
+    /// Appends ``jCal`` as compact JSON, with the parameters sorted.
+    package func appendJCal(to bytes: inout [UInt8]) {
+        let typed = typed
+        bytes.append(UInt8(ascii: "["))
+        JSONValue.append(typed.name, to: &bytes)
+        bytes.append(contentsOf: ",{".utf8)
+        for (index, (name, values)) in Self.parameters(of: typed).enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            JSONValue.append(name, to: &bytes)
+            bytes.append(UInt8(ascii: ":"))
+            if values.count == 1 {
+                JSONValue.append(values[0], to: &bytes)
+            } else {
+                JSONValue.array(values.map { .text($0) }).append(to: &bytes)
+            }
+        }
+        bytes.append(contentsOf: "},".utf8)
+        JSONValue.append(typed.type, to: &bytes)
+        for value in typed.values {
+            bytes.append(UInt8(ascii: ","))
+            value.append(to: &bytes)
+        }
+        bytes.append(UInt8(ascii: "]"))
+    }
+
+    /// The parameters in jCal, sorted by name.
+    private static func parameters(of typed: TypedProperty) -> [(name: String, values: [String])] {
+        let missing = encoding(typed.type, typed.parameters.lazy.map(\.name))
+        return missing.isEmpty ? typed.parameters : (typed.parameters + missing).sorted { $0.name < $1.name }
     }
 
     /// Returns ENCODING if it is missing: with VALUE=BINARY, it "MUST be specified" (RFC 5545 §3.2.7).

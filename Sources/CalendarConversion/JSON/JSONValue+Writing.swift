@@ -1,3 +1,5 @@
+import ICalendarSyntax
+
 extension JSONValue {
     /// Appends the value as compact JSON in UTF-8.
     ///
@@ -25,18 +27,14 @@ extension JSONValue {
 
     /// Appends the members of an object without the braces.
     package static func append(_ members: [String: JSONValue], to bytes: inout [UInt8], order: [String: Int] = [:]) {
-        for (index, name) in sorted(members.keys, order).enumerated() {
+        var sorted = members.map { (rank: order.isEmpty ? 0 : order[$0] ?? .max, name: $0, value: $1) }
+        if sorted.count > 1 { sorted.sort { $0.rank == $1.rank ? $0.name < $1.name : $0.rank < $1.rank } }
+        for (index, member) in sorted.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            append(name, to: &bytes)
+            append(member.name, to: &bytes)
             bytes.append(UInt8(ascii: ":"))
-            (members[name] ?? .null).append(to: &bytes, order: order)
+            member.value.append(to: &bytes, order: order)
         }
-    }
-
-    private static func sorted(_ names: some Collection<String>, _ order: [String: Int]) -> [String] {
-        if names.count < 2 { return Array(names) }
-        if order.isEmpty { return names.sorted() }
-        return names.map { (order[$0] ?? .max, $0) }.sorted { $0 < $1 }.map(\.1)
     }
 
     /// JSON has no infinity: the number is written so that it is infinite again when it is read.
@@ -50,27 +48,44 @@ extension JSONValue {
     /// programs end a line.
     package static func append(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
-            case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
-            case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
-            case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
-            case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
-            case 0..<0x20, 0x7F:
-                bytes.append(contentsOf: #"\u00"#.utf8)
-                for digit in [byte >> 4, byte & 15] { bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
-            case 0xA8, 0xA9:
-                // The last byte of E2 80 A8 and E2 80 A9.
-                if bytes.suffix(2) == [0xE2, 0x80] {
-                    bytes.removeLast(2)
-                    bytes.append(contentsOf: (byte == 0xA8 ? #"\u2028"# : #"\u2029"#).utf8)
+        text.utf8.withBytes { text in
+            var start = 0
+            for index in text.indices {
+                let byte = text[index]
+                // Most characters are letters.
+                if byte > UInt8(ascii: "\\") && byte < 0x7F || byte > 0xA9 { continue }
+                if 0x20..<0x5C ~= byte && byte != UInt8(ascii: "\"") || 0x80..<0xA8 ~= byte { continue }
+                if byte >= 0xA8 {
+                    // The last byte of E2 80 A8 and E2 80 A9.
+                    guard index - start >= 2, text[index - 2] == 0xE2, text[index - 1] == 0x80 else { continue }
+                    append(text, start..<(index - 2), to: &bytes)
                 } else {
-                    bytes.append(byte)
+                    append(text, start..<index, to: &bytes)
                 }
-            default: bytes.append(byte)
+                bytes.append(UInt8(ascii: "\\"))
+                appendEscape(of: byte, to: &bytes)
+                start = index + 1
             }
+            append(text, start..<text.count, to: &bytes)
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func append(_ text: Span<UInt8>, _ range: Range<Int>, to bytes: inout [UInt8]) {
+        unsafe text.extracting(range).withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    }
+
+    /// Appends what follows the backslash.
+    private static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
+        switch byte {
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        case 0..<0x20, 0x7F:
+            bytes.append(contentsOf: "u00".utf8)
+            for digit in [byte >> 4, byte & 15] { bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
+        case 0xA8, 0xA9: bytes.append(contentsOf: (byte == 0xA8 ? "u2028" : "u2029").utf8)
+        default: bytes.append(byte)
+        }
     }
 }

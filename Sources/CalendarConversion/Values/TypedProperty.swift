@@ -4,11 +4,14 @@ package import ICalendarSyntax
 extension PropertyDraft {
     /// Creates the property that typed values describe. The parameters may have any order.
     package init(_ typed: TypedProperty) throws(WritingError) {
-        let name = typed.name.uppercased()
-        // The type has its own element.
-        var parameters = typed.parameters.filter { $0.name.uppercased() != "VALUE" }.sorted { $0.name < $1.name }
-            .flatMap { Self.parameters($0.name.uppercased(), $0.values) }
-        let type = ValueType(rawValue: typed.type)
+        let name = typed.name.uppercasedASCII
+        var parameters: [CalendarParameter] = []
+        for (name, values) in typed.parameters.sorted(by: { $0.name < $1.name }) {
+            let name = name.uppercasedASCII
+            // The type has its own element.
+            if name != "VALUE" { parameters += Self.parameters(name, values) }
+        }
+        let type = ValueType(lowercased: typed.type)
         let definition = PropertyDefinition.named(name)
         let value = ValueForm(type, definition).text(of: typed.values)
         // True unless the definition has another type or the value looks like one.
@@ -148,8 +151,13 @@ extension ValueType {
     /// The name in lower case.
     fileprivate var name: String { Self.names[self] ?? rawValue.lowercased() }
 
+    /// Creates the type with a name in lower case.
+    fileprivate init(lowercased name: String) { self = Self.types[name] ?? ValueType(rawValue: name) }
+
     /// The names of the types that properties have by definition.
     private static let names = Dictionary(
         PropertyDefinition.table.map { ($0.type, $0.type.rawValue.lowercased()) },
         uniquingKeysWith: { first, _ in first })
+
+    private static let types = Dictionary(names.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
 }

@@ -69,7 +69,9 @@ package struct ValueForm {
     // MARK: - To content lines
 
     /// Returns the value of a content line.
-    package func text(of values: [JSONValue]) -> String { values.map { text(of: $0) }.joined(separator: ",") }
+    package func text(of values: [JSONValue]) -> String {
+        values.count == 1 ? text(of: values[0]) : values.map { text(of: $0) }.joined(separator: ",")
+    }
 
     private func text(of value: JSONValue) -> String {
         switch (type, value) {

@@ -28,7 +28,7 @@ struct JCalWriter: ~Copyable, ComponentWriter {
 
     mutating func write(_ property: PropertyDraft) throws(Failure) {
         separate()
-        property.jCal.write(to: &output)
+        output.write { property.appendJCal(to: &$0) }
         needsComma = true
         try output.flushIfFull()
     }
@@ -53,9 +53,4 @@ struct JCalWriter: ~Copyable, ComponentWriter {
     private mutating func separate() {
         if needsComma { output.write(UInt8(ascii: ",")) }
     }
-}
-
-// A property has at most a few values.
-extension JSONValue: JSONWritable {
-    func write(to output: inout Output) { output.write { append(to: &$0) } }
 }
