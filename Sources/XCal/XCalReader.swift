@@ -68,6 +68,6 @@ public struct XCalReader: ~Copyable {
         var reader = XCalReader(limits: limits, isStrict: false, writesLines: true)
         _ = try reader.append(bytes)
         _ = try reader.finish()
-        return (reader.builder.lines ?? [], reader.builder.names, reader.losses)
+        return (reader.builder.lines, reader.builder.names, reader.losses)
     }
 }

@@ -80,6 +80,8 @@ extension PropertyNodes {
         }
         // Some producers leave out the element of the type.
         if elements.isEmpty { return [try property(type: bareType, [.text(text(0).trimmed)])] }
+        let type = nodes[elements[0]].name
+        if elements.allSatisfy({ nodes[$0].name == type }) { return [try property(type: type, elements.map(value))] }
         var properties: [PropertyDraft] = []
         var rest = elements
         while let first = rest.first {

@@ -9,9 +9,10 @@ struct XCalBuilder: XMLSink {
 
     /// The complete components.
     private(set) var components: [ComponentDraft] = []
-    /// The content lines of the components, instead of ``components``; nil unless wanted. Entries are written one by one, so
-    /// that a calendar of any size needs only the memory of one.
-    private(set) var lines: [UInt8]?
+    /// Whether content lines are written, instead of ``components``. Entries are written one by one, so that a calendar of any
+    /// size needs only the memory of one.
+    private let writesLines: Bool
+    private(set) var lines: [UInt8] = []
     /// The names of the top-level components.
     private(set) var names: [String] = []
     private var isHeaderWritten = false
@@ -45,8 +46,7 @@ struct XCalBuilder: XMLSink {
 
     /// - Parameter isStrict: Whether a part that would be left out is an error.
     init(limits: XMLLimits, isStrict: Bool, writesLines: Bool = false) {
-        (self.limits, self.isStrict) = (limits, isStrict)
-        lines = writesLines ? [] : nil
+        (self.limits, self.isStrict, self.writesLines) = (limits, isStrict, writesLines)
     }
 
     /// Removes and returns the complete components.
@@ -167,9 +167,9 @@ struct XCalBuilder: XMLSink {
         if open.isEmpty {
             names.append(component.name)
             isHeaderWritten = false
-            if lines == nil { components.append(component) } else { lines? += "END:\(component.name)\r\n".utf8 }
-        } else if lines != nil, open.count == 1 {
-            lines? += component.bytes
+            if writesLines { lines += "END:\(component.name)\r\n".utf8 } else { components.append(component) }
+        } else if writesLines, open.count == 1 {
+            component.append(to: &lines)
         } else {
             open[open.count - 1].components.append(component)
         }
@@ -177,16 +177,16 @@ struct XCalBuilder: XMLSink {
 
     /// Writes the start of the outermost component.
     private mutating func writeHeader() {
-        guard lines != nil, !isHeaderWritten, let component = open.first else { return }
+        guard writesLines, !isHeaderWritten, let component = open.first else { return }
         isHeaderWritten = true
-        lines? += "BEGIN:\(component.name)\r\n".utf8
-        for property in component.properties { lines? += property.bytes }
+        lines += "BEGIN:\(component.name)\r\n".utf8
+        for property in component.properties { property.append(to: &lines) }
     }
 
     private mutating func endSchedulePart() throws(XMLFault) {
         if let component = try schedule?.end() {
             names.append(component.name)
-            if lines == nil { components.append(component) } else { lines? += component.bytes }
+            if writesLines { component.append(to: &lines) } else { components.append(component) }
         }
         for loss in schedule?.takeLosses() ?? [] where !losses.contains(loss) {
             if isStrict { throw XMLFault(.notXCal, "\(loss.part) has no place in iCalendar") }

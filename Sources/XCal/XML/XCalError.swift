@@ -61,3 +61,12 @@ package struct XMLFault: Error {
 
     static func malformed(_ reason: String) -> XMLFault { XMLFault(.notWellFormed, reason) }
 }
+
+extension SourcePosition {
+    /// Returns the position after a text.
+    func after(_ text: Span<UInt8>) -> SourcePosition {
+        var (line, column) = (line, column + text.count)
+        for index in text.indices where text[index] == 0x0A { (line, column) = (line + 1, text.count - index) }
+        return SourcePosition(line: line, column: column)
+    }
+}

@@ -6,21 +6,6 @@ import ICalendarSyntax
 /// It reads XML 1.0 with namespaces, without document types: anything not well-formed is an error, and entities can't be
 /// defined. Text is passed on as it arrives, so that the memory is that of the largest tag.
 package struct XMLTokenizer: ~Copyable {
-    private enum State: String {
-        case content, comment, instruction
-        case cdata = "CDATA section"
-
-        /// The mark at the end. Two hyphens must end a comment.
-        var mark: [UInt8] {
-            switch self {
-            case .content: []
-            case .comment: Array("--".utf8)
-            case .instruction: Array("?>".utf8)
-            case .cdata: Array("]]>".utf8)
-            }
-        }
-    }
-
     private let limits: XMLLimits
     private var source = XMLSource()
     /// The text that isn't consumed, and the position of its first byte.
@@ -28,7 +13,7 @@ package struct XMLTokenizer: ~Copyable {
     private var position = SourcePosition(line: 1, column: 1)
     /// The offset of the next byte.
     private var next = 0
-    private var state = State.content
+    private var state = XMLSection.content
     private var size = 0
 
     private var namespaces: XMLNamespaces
@@ -110,15 +95,9 @@ package struct XMLTokenizer: ~Copyable {
     /// Removes the consumed text.
     private mutating func discard() {
         let count = min(next, buffer.count)
-        position = Self.position(after: buffer.span.extracting(0..<count), from: position)
+        position = position.after(buffer.span.extracting(0..<count))
         buffer.removeFirst(count)
         next = 0
-    }
-
-    private static func position(after text: Span<UInt8>, from start: SourcePosition) -> SourcePosition {
-        var (line, column) = (start.line, start.column + text.count)
-        for index in text.indices where text[index] == 0x0A { (line, column) = (line + 1, text.count - index) }
-        return SourcePosition(line: line, column: column)
     }
 
     private mutating func consume(_ sink: inout some XMLSink & ~Copyable, isLast: Bool) throws(XMLFault) {
@@ -174,7 +153,7 @@ package struct XMLTokenizer: ~Copyable {
     }
 
     private mutating func readReference(_ sink: inout some XMLSink & ~Copyable, _ isLast: Bool) throws(XMLFault) {
-        guard let end = try end(ofReferenceAt: next, in: buffer[...], isLast) else { return }
+        guard let end = try endOfReference(isLast) else { return }
         guard !open.isEmpty else { throw .malformed("a reference outside the root element") }
         let name = String(decoding: buffer[(next + 1)..<end], as: UTF8.self)
         let scalar = try XMLCharacters.scalar(ofReference: name)
@@ -184,16 +163,14 @@ package struct XMLTokenizer: ~Copyable {
     }
 
     /// Returns the offset of the semicolon; nil if it may follow.
-    private func end(
-        ofReferenceAt start: Int, in bytes: ArraySlice<UInt8>, _ isLast: Bool
-    ) throws(XMLFault) -> Int? {
-        var index = start + 1
-        while index < bytes.endIndex, index - start <= limits.nameLength + 1 {
-            if bytes[index] == UInt8(ascii: ";") { return index }
-            guard XMLCharacters.canBeInName(bytes[index]) || bytes[index] == UInt8(ascii: "#") else { break }
+    private func endOfReference(_ isLast: Bool) throws(XMLFault) -> Int? {
+        var index = next + 1
+        while index < buffer.count, index - next <= limits.nameLength + 1 {
+            if buffer[index] == UInt8(ascii: ";") { return index }
+            guard XMLCharacters.canBeInName(buffer[index]) || buffer[index] == UInt8(ascii: "#") else { break }
             index += 1
         }
-        guard index == bytes.endIndex, !isLast else { throw .malformed("& isn't the start of a reference") }
+        guard index == buffer.count, !isLast else { throw .malformed("& isn't the start of a reference") }
         return nil
     }
 
@@ -205,6 +182,11 @@ package struct XMLTokenizer: ~Copyable {
         case UInt8(ascii: "?"): try startInstruction(isLast)
         case nil: if isLast { throw XMLFault(.unclosedElement, "the document ends inside markup") }
         default:
+            if let end = endOfEndTag {
+                try endElement(&sink)
+                next = end
+                break
+            }
             guard let tag = try tag(isLast) else { break }
             if tag.isEnd { try endElement(tag, &sink) } else { try startElement(tag, &sink) }
             next = tag.end
@@ -225,6 +207,15 @@ package struct XMLTokenizer: ~Copyable {
         } else if isLast {
             throw XMLFault(.unclosedElement, "the document ends inside markup")
         }
+    }
+
+    /// The offset after the end tag of the innermost element, if the tag is next and has no white space, as most do.
+    private var endOfEndTag: Int? {
+        guard let name = open.last?.name, buffer[next + 1] == UInt8(ascii: "/") else { return nil }
+        let end = next + 2 + name.utf8.count
+        guard end < buffer.count, buffer[end] == UInt8(ascii: ">"), buffer[(next + 2)..<end].elementsEqual(name.utf8)
+        else { return nil }
+        return end + 1
     }
 
     private func tag(_ isLast: Bool) throws(XMLFault) -> XMLTag? {
@@ -254,13 +245,16 @@ package struct XMLTokenizer: ~Copyable {
     }
 
     private mutating func endElement(_ tag: XMLTag, _ sink: inout some XMLSink & ~Copyable) throws(XMLFault) {
-        guard let element = open.last, element.name == tag.name else {
+        guard open.last?.name == tag.name else {
             let expected = open.last.map { ", expected </\($0.name)>" } ?? ""
             throw .malformed("found </\(tag.name)>" + expected)
         }
+        try endElement(&sink)
+    }
+
+    private mutating func endElement(_ sink: inout some XMLSink & ~Copyable) throws(XMLFault) {
         try sink.end()
-        open.removeLast()
-        namespaces.close(downTo: element.namespaces)
+        if let element = open.popLast() { namespaces.close(downTo: element.namespaces) }
     }
 
     // MARK: - Comments, CDATA sections, instructions
