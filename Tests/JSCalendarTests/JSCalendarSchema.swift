@@ -81,7 +81,10 @@ struct JSCalendarSchema {
     ) -> [String: [String: Form]] {
         [
             "Group": group, "Event": entry.merging(["status": .word("a-z-")]) { $1 },
-            "Task": entry.merging(["due": .local, "progress": .word("a-z-"), "progressUpdated": .utc]) { $1 },
+            "Task": entry.merging([
+                "due": .local, "progress": .word("a-z-"), "progressUpdated": .utc, "percentComplete": .number(0...100),
+                "estimatedDuration": .duration,
+            ]) { $1 },
             "Participant": person, "Link": link, "Location": place, "Relation": ["relation": .set],
             "VirtualLocation": ["uri": .text, "name": .text, "features": .set],
             "Alert": [

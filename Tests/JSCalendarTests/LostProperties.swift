@@ -22,7 +22,7 @@ enum LostProperties {
         switch part {
         case .property(let name), .parameter(_, of: let name): [name]
         // An override that changes nothing.
-        case .component("VEVENT"): ["UID", "DTSTAMP", "RECURRENCE-ID", "DTSTART", "RDATE"]
+        case .component("VEVENT"), .component("VTODO"): ["UID", "DTSTAMP", "RECURRENCE-ID", "DTSTART", "RDATE"]
         case .component(let name), .element(let name): [name]
         case .member(let pointer):
             switch pointer.prefix(while: { $0 != "/" }) {

@@ -1,20 +1,23 @@
 import TestSupport
 
-/// Random calendars with series, overrides, participants, alarms, locations, links and parts without a counterpart.
+/// Random calendars with events, to-dos, series, overrides, participants, alarms, locations, links and parts without a
+/// counterpart.
 ///
 /// An element is a line, or a component in one string. Elements of an event have no order, so that a test can insert one.
 struct RandomCalendar {
     var generator: SplitMix64
-    /// The elements of each event, besides its UID.
+    /// The elements of each event or to-do, besides its UID.
     var events: [[String]] = []
     /// The changed occurrences of each event, as elements.
     var overrides: [[[String]]] = []
+    /// The name of the component of each event.
+    private var names: [String] = []
 
     init(seed: UInt64) { self.init(SplitMix64(seed: seed)) }
 
     init(_ generator: SplitMix64) {
         self.generator = generator
-        for _ in 0..<self.generator.number(in: 1...3) { addEvent() }
+        for _ in 0..<self.generator.number(in: 1...3) { if self.generator.chance(70) { addEvent() } else { addToDo() } }
     }
 
     /// The bytes of the calendar.
@@ -22,8 +25,8 @@ struct RandomCalendar {
         var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tests//EN"]
         for (number, event) in events.enumerated() {
             for elements in [event] + overrides[number] {
-                lines += ["BEGIN:VEVENT", "UID:event-\(number)@example.com", "DTSTAMP:20260101T000000Z"]
-                lines += elements + ["END:VEVENT"]
+                lines += ["BEGIN:\(names[number])", "UID:event-\(number)@example.com", "DTSTAMP:20260101T000000Z"]
+                lines += elements + ["END:\(names[number])"]
             }
         }
         return Feeds.bytes(
@@ -43,21 +46,47 @@ struct RandomCalendar {
 
     private func day(_ number: Int) -> String { "202603" + (number < 10 ? "0" : "") + "\(number)" }
 
-    private mutating func addEvent() {
+    /// Returns a random form of times: the rest of a line, for a day and an hour.
+    private mutating func form() -> (isDate: Bool, time: (String, Int) -> String) {
         let zone = generator.element(of: Self.zones)
         let isDate = zone.contains("DATE")
         let isUTC = zone == ":" && generator.chance(50)
-        func time(_ day: String, _ hour: Int) -> String {
-            isDate ? zone + day : "\(zone)\(day)T\(hour)0000\(isUTC ? "Z" : "")"
-        }
+        return (isDate, { isDate ? zone + $0 : "\(zone)\($0)T\($1)0000\(isUTC ? "Z" : "")" })
+    }
+
+    private mutating func addEvent() {
+        let (isDate, time) = form()
         var event = ["DTSTART" + time(day(9), 10)]
         switch generator.number(below: 3) {
         case 0: event.append("DTEND" + time(day(10), 11))
         case 1: event.append(isDate ? "DURATION:P2D" : "DURATION:PT90M")
         default: break
         }
+        add("VEVENT", event, recurs: generator.chance(70), time)
+    }
+
+    /// Adds a to-do, which may lack a start, or any time.
+    private mutating func addToDo() {
+        let (isDate, time) = form()
+        let hasStart = generator.chance(70)
+        var toDo = hasStart ? ["DTSTART" + time(day(9), 10)] : []
+        switch generator.number(below: 3) {
+        case 0: toDo.append("DUE" + time(day(10), 11))
+        case 1 where hasStart: toDo.append(isDate ? "DURATION:P2D" : "DURATION:PT90M")
+        default: break
+        }
+        for line in ["PERCENT-COMPLETE:40", "COMPLETED:20260310T120000Z", "ESTIMATED-DURATION:PT3H"]
+        where generator.chance(30) { toDo.append(line) }
+        if generator.chance(50) {
+            toDo.append("STATUS:" + generator.element(of: ["NEEDS-ACTION", "IN-PROCESS", "COMPLETED", "CANCELLED"]))
+        }
+        add("VTODO", toDo, recurs: hasStart && generator.chance(50), time)
+    }
+
+    private mutating func add(_ name: String, _ times: [String], recurs: Bool, _ time: (String, Int) -> String) {
+        var event = times
         var changed: [[String]] = []
-        if generator.chance(70) {
+        if recurs {
             event.append("RRULE:FREQ=DAILY;COUNT=20")
             if generator.chance(30) { event[event.count - 1] = "RRULE:" + generator.element(of: Self.rules) }
             if generator.chance(40) { event.append("EXDATE" + time(day(11), 10)) }
@@ -71,6 +100,7 @@ struct RandomCalendar {
             }
         }
         for _ in 0..<generator.number(in: 0...8) { event.append(element()) }
+        names.append(name)
         events.append(Self.unique(event))
         overrides.append(changed)
     }

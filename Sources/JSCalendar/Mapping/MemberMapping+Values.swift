@@ -59,6 +59,19 @@ extension MemberMapping {
         }
     }
 
+    /// Returns whether a property is certain to come back from the value of its member. A property with parameters isn't.
+    func restores(_ line: PropertyDraft, from value: JSONValue) -> Bool {
+        guard line.parameters.isEmpty else { return false }
+        switch form {
+        case .text: return value.text.map { PropertyDraft.escaped(CleanText.of($0)) == line.value } ?? false
+        case .word(let words): return words[line.value] != nil
+        case .integer: return value.integer.map { String($0) } == line.value
+        // The form of a DATE-TIME in UTC.
+        case .utc: return line.value.utf8.count == 16
+        case .uri, .duration, .set: return false
+        }
+    }
+
     /// Returns a color that JSCalendar allows: a CSS name, or six hexadecimal digits; three digits become six. Names aren't
     /// compared with a list.
     static func color(_ text: String) -> String? {

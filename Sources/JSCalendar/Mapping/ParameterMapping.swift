@@ -149,4 +149,17 @@ extension PropertyDraft {
         }
         return others
     }
+
+    /// Returns whether ``members(_:besides:to:)`` loses nothing of the parameters.
+    func areExact(_ rows: [ParameterMapping]) -> Bool {
+        parameters.allSatisfy { parameter in
+            let name = parameter.name.uppercased()
+            guard let row = rows.first(where: { $0.parameter == name }) else {
+                return name != "VALUE" && name != "JSID"
+            }
+            guard let value = row.value(of: parameter.values), value != "" else { return false }
+            return row.parameter(for: value)?.values == parameter.values
+                && parameters.count { $0.name.uppercased() == name } == 1
+        }
+    }
 }

@@ -100,7 +100,7 @@ private struct CalendarLines {
         var inner: [UInt8] = []
         guard
             let calendar = try reader.calendar(
-                group, hasEntries: hasEntries, next, { inner.append(contentsOf: $0.bytes) })
+                group, hasEntries: hasEntries, next, { $0.append(to: &inner) })
         else { return }
         count += 1
         // The lines of the entries are the last ones in the calendar.

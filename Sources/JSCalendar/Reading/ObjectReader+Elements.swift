@@ -13,6 +13,7 @@ extension ObjectReader {
         guard let map = value.object else { return reject(member, value) }
         for (key, element) in map.sorted(by: { $0.key < $1.key }) {
             let pointer = member + "/" + JSCalendarPatch.escaped(key)
+            if skipped.contains(pointer) { continue }
             guard let object = element.object, member == "relatedTo" || JSCalendarKey.isID(key) else {
                 reject(pointer, element)
                 continue
@@ -36,8 +37,11 @@ extension ObjectReader {
                 reject(path + "/" + row.member, value)
             }
         }
-        let known = taken.union(rows.map(\.member)).union(["@type", "iCalendar"])
-        for (name, value) in element.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
+        func isKnown(_ name: String) -> Bool {
+            name == "@type" || name == "iCalendar" || taken.contains(name) || rows.contains { $0.member == name }
+        }
+        if element.keys.allSatisfy(isKnown) { return parameters }
+        for (name, value) in element.sorted(by: { $0.key < $1.key }) where !isKnown(name) {
             let pointer = path + "/" + JSCalendarPatch.escaped(name)
             reject(pointer, value, MappedNames.reserved.contains(name) ? .invalidValue : .noEquivalent)
         }
@@ -63,7 +67,7 @@ extension ObjectReader {
             hasURL = hasURL || row.property == "URL"
             let taken: Set<String> = row.rel == nil ? ["href"] : ["href", "rel"]
             var parameters = reader.parameters(row.rows, of: link, besides: taken, at: path)
-            parameters += reader.jsid(key, unless: JSCalendarKey.uuid(href))
+            parameters += reader.jsid(key, unless: reader.context.key(of: href))
             parameters += reader.parameters(at: path + "/href")
             var value = href
             if let base64 = Self.base64(of: href), row.property == "ATTACH" || row.property == "IMAGE" {
@@ -87,7 +91,7 @@ extension ObjectReader {
             let path = "virtualLocations/" + key
             var parameters = [CalendarParameter(name: "VALUE", values: ["URI"])]
             parameters += reader.parameters(ParameterMapping.conference, of: place, besides: ["uri"], at: path)
-            parameters += reader.jsid(key, unless: JSCalendarKey.uuid(uri)) + reader.parameters(at: path)
+            parameters += reader.jsid(key, unless: reader.context.key(of: uri)) + reader.parameters(at: path)
             guard let line = try? PropertyDraft("CONFERENCE", value: uri, parameters: parameters) else { return false }
             reader.add(path, line, .object(place))
             return true

@@ -8,10 +8,11 @@ extension ObjectReader {
     /// Reads organizerCalendarAddress, sentBy and participants.
     mutating func readPeople() {
         let organizer = take("organizerCalendarAddress")
-        let address = organizer?.text
+        // Participants depend on the organizer even if that isn't read.
+        let address = members["organizerCalendarAddress"]?.text
         if let organizer, address.map({ CleanText.parameter($0) != $0 }) ?? true {
             reject("organizerCalendarAddress", organizer)
-        } else if let address {
+        } else if let address, organizer != nil {
             readOrganizer(address)
         }
         if organizer == nil, let sentBy = take("sentBy") { reject("sentBy", sentBy, .noEquivalent) }
@@ -39,6 +40,13 @@ extension ObjectReader {
         add("organizerCalendarAddress", line, .array([.text(address), members["sentBy"] ?? .null] + names))
     }
 
+    /// The members of a participant that only the component PARTICIPANT has.
+    private static let componentMembers: Set = ["description", "descriptionContentType", "links", "percentComplete"]
+    private static let besideAttendee = componentMembers.union(["calendarAddress"])
+    private static let organizerMembers = Set(ParameterMapping.organizer.map(\.member)).union([
+        "calendarAddress", "@type",
+    ])
+
     private mutating func readParticipant(_ key: String, _ person: [String: JSONValue], organizer: String?) -> Bool {
         let path = "participants/" + key
         var person = person
@@ -57,17 +65,16 @@ extension ObjectReader {
         } else if isOrganizer, var roles = person["roles"]?.object, roles.removeValue(forKey: "owner") != nil {
             person["roles"] = roles.isEmpty ? nil : .object(roles)
         }
-        let own = Set(["description", "descriptionContentType", "links", "percentComplete"])
+        let own = Self.componentMembers
         var component = person.filter { own.contains($0.key) || $0.key == "iCalendar" }
         let isComponent =
             person.keys.contains(where: own.contains) || component["iCalendar"]?.object?["name"] == "participant"
         if let address = address?.text {
-            let ignored = own.union(["calendarAddress"])
-            let known = Set(ParameterMapping.organizer.map(\.member)).union(["calendarAddress", "@type"])
             // Fully represented by ORGANIZER.
-            if !isOrganizer || isComponent || !person.keys.allSatisfy(known.contains) {
-                var parameters = parameters(ParameterMapping.attendee, of: person, besides: ignored, at: path)
-                parameters += jsid(key, unless: JSCalendarKey.uuid(address)) + self.parameters(at: path)
+            if !isOrganizer || isComponent || !person.keys.allSatisfy(Self.organizerMembers.contains) {
+                var parameters = parameters(
+                    ParameterMapping.attendee, of: person, besides: Self.besideAttendee, at: path)
+                parameters += jsid(key, unless: context.key(of: address)) + self.parameters(at: path)
                 guard let line = try? PropertyDraft("ATTENDEE", value: address, parameters: parameters) else {
                     return false
                 }

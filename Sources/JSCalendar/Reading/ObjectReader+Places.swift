@@ -53,7 +53,7 @@ extension ObjectReader {
         var unit = Unit(path: path, source: .array([.object(place), main == key ? true : false]))
         if isLocation, let name = place["name"]?.text {
             hasLocation = true
-            let parameters = jsid(key, unless: JSCalendarKey.uuid(name)) + self.parameters(at: path)
+            let parameters = jsid(key, unless: context.key(of: name)) + self.parameters(at: path)
             guard let line = try? PropertyDraft("LOCATION", text: CleanText.of(name), parameters: parameters) else {
                 return false
             }
@@ -132,7 +132,7 @@ extension ObjectReader {
         return properties.lazy.compactMap(\.array).first { $0.first?.text?.lowercased() == "uid" }?.last?.text
     }
 
-    private static func trigger(_ trigger: [String: JSONValue]) -> PropertyDraft? {
+    static func trigger(_ trigger: [String: JSONValue]) -> PropertyDraft? {
         if trigger["@type"] == "AbsoluteTrigger" || trigger["when"] != nil {
             guard let when = trigger["when"]?.text.flatMap(LocalTime.utc) else { return nil }
             return try? PropertyDraft(

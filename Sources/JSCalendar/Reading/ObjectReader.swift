@@ -15,17 +15,23 @@ struct ObjectReader {
     /// The properties that members came from.
     let converted: [String: ConvertedProperty]
     private(set) var units: [Unit] = []
+    /// Elements of maps that aren't read.
+    let skipped: Set<String>
     /// Members without a counterpart, by pointer.
     private var foreign: [(pointer: String, value: JSONValue)] = []
 
-    /// - Parameter converted: The elements of `convertedProperties`, if they aren't in the members.
+    /// - Parameters:
+    ///   - converted: The elements of `convertedProperties`, if they aren't in the members.
+    ///   - skipped: Members, and elements of maps, that aren't read.
     init(
         _ kind: ObjectKind, _ members: [String: JSONValue], _ context: ReadingContext,
-        converted: [String: ConvertedProperty]? = nil
+        converted: [String: ConvertedProperty]? = nil, besides skipped: Set<String> = []
     ) {
+        self.skipped = skipped
         (self.kind, self.members, self.context) = (kind, members, context)
         rest = members.values.contains(.null) ? members.filter { $0.value != .null } : members
         for name in ["@type", "version", "iCalendar"] { rest[name] = nil }
+        for name in skipped { rest[name] = nil }
         let written = members["iCalendar"]?.object?["convertedProperties"]?.object ?? [:]
         self.converted = converted ?? written.compactMapValues { ConvertedProperty($0) }
     }

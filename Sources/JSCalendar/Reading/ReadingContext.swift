@@ -18,6 +18,10 @@ final class ReadingContext {
     private var zones: [String: CalendarZone?] = [:]
     private var definedZones: [String: ComponentDraft] = [:]
     private var used: Set<String> = []
+    /// The keys of texts, because the same people are in many entries.
+    private var keys: [String: String] = [:]
+    /// The maximum number of keys that are remembered.
+    private static let keyCount = 1_000
 
     init(_ options: JSCalendarOptions) { self.options = options }
 
@@ -53,6 +57,15 @@ final class ReadingContext {
         let zone = ZoneName.iana(name).map { CalendarZone($0) }
         zones[name] = .some(zone)
         return zone
+    }
+
+    /// Returns `JSCalendarKey.uuid(text)`.
+    func key(of text: String) -> String {
+        if let known = keys[text] { return known }
+        if keys.count == Self.keyCount { keys = [:] }
+        let key = JSCalendarKey.uuid(text)
+        keys[text] = key
+        return key
     }
 
     /// Adds the zones of an entry of version 1.0, each of which keeps its own definition.

@@ -24,11 +24,12 @@ struct EntryWriter {
         // Kept, if the entry has none of its own.
         if !writer.has("UID") {
             writer.members["uid"] = .text(JSCalendarKey.uuid(component.bytes))
+            writer.originate("uid", [])
             context.lose(.property("UID"), .approximated, .noEquivalent)
         }
         if let id = entry?.recurrenceID { writeID(id, &writer) }
         write(&writer, entry)
-        writer.writeRules(entry)
+        writer.writeRules(entry, hasOverrides: !overrides.isEmpty)
         writer.writeDates(model)
         writer.applyForeign()
         writer.keepRest()
@@ -43,6 +44,7 @@ struct EntryWriter {
 
     /// Writes the lines that masters and overrides have in common.
     private func write(_ writer: inout ObjectWriter, _ entry: CalendarEntry?) {
+        if entry?.nominalStart.isDate ?? false { writer.keepEstimatedTime() }
         writer.writeRows()
         writer.writeTimes(entry)
         writer.writeDescription()
@@ -101,7 +103,7 @@ struct EntryWriter {
     private func patch(
         _ component: ComponentDraft, _ entry: CalendarEntry, _ base: [String: JSONValue], _ key: String
     ) -> [String: JSONValue] {
-        var writer = ObjectWriter(kind, component, context)
+        var writer = ObjectWriter(kind, component, context, isOverride: true)
         writer.originate("recurrenceId", writer.take("RECURRENCE-ID"))
         if !writer.has("UID") { writer.members["uid"] = base["uid"] }
         write(&writer, entry)

@@ -9,7 +9,8 @@ extension ObjectWriter {
     mutating func set(
         _ element: [String: JSONValue], in map: String, jsid: String?, else made: @autoclosure () -> String
     ) -> String {
-        var elements = members[map]?.object ?? [:]
+        // Removed, so that it isn't copied.
+        var elements = members.removeValue(forKey: map)?.object ?? [:]
         let key = JSCalendarKey.key(jsid: jsid, else: made()) { elements[$0] != nil }
         elements[key] = .object(element)
         members[map] = .object(elements)
@@ -18,7 +19,9 @@ extension ObjectWriter {
 
     /// Changes an element.
     mutating func update(_ map: String, _ key: String, _ change: (inout [String: JSONValue]) -> Void) {
-        guard var elements = members[map]?.object, var element = elements[key]?.object else { return }
+        guard members[map]?.object?[key]?.object != nil else { return }
+        var elements = members.removeValue(forKey: map)?.object ?? [:]
+        var element = elements.removeValue(forKey: key)?.object ?? [:]
         change(&element)
         elements[key] = .object(element)
         members[map] = .object(elements)
@@ -40,7 +43,8 @@ extension ObjectWriter {
             known.insert("FMTTYPE")
         }
         remember("description", line.parameters.filter { !known.contains($0.name.uppercased()) }, of: line)
-        originate("description", [line])
+        let isExact = styled.isEmpty && line.parameters.isEmpty && PropertyDraft.escaped(line.text) == line.value
+        originate("description", [line], exactly: isExact)
         keep((plain + styled).filter { $0 != line })
     }
 
@@ -92,7 +96,7 @@ extension ObjectWriter {
         for line in take("RELATED-TO") {
             let key = key(line.text)
             let path = "relatedTo/" + JSCalendarPatch.escaped(key)
-            var relations = members["relatedTo"]?.object ?? [:]
+            var relations = members.removeValue(forKey: "relatedTo")?.object ?? [:]
             var relation: [String: JSONValue] = ["@type": "Relation"]
             let others = line.members(ParameterMapping.relation, besides: ["VALUE"], to: &relation)
             if let before = relations[key]?.object {
@@ -117,11 +121,15 @@ extension ObjectWriter {
         func isDerived(_ line: PropertyDraft) -> Bool { line.parameter("DERIVED")?.uppercased() == "TRUE" }
         var main: String?
         if let line = names.first(where: { !isDerived($0) }) {
+            let made = JSCalendarKey.uuid(line.text)
             main = set(
                 ["@type": "Location", "name": .text(line.text)], in: "locations", jsid: line.parameter("JSID"),
-                else: JSCalendarKey.uuid(line.text))
+                else: made)
             let path = "locations/" + (main ?? "")
-            originate(path, [line])
+            let isExact =
+                positions.isEmpty && places.isEmpty && line.parameters.isEmpty
+                && PropertyDraft.escaped(line.text) == line.value
+            originate(path, [line], exactly: isExact)
             let others = line.parameters.filter { !["JSID", "VALUE"].contains($0.name.uppercased()) }
             remember(path, others, of: line)
             keep(names.filter { $0 != line && !isDerived($0) })
@@ -182,51 +190,5 @@ extension ObjectWriter {
             lines = [line]
         }
         originate("locations/" + key, lines, [place])
-    }
-
-    // MARK: - Alarms
-
-    /// Writes VALARM.
-    mutating func writeAlerts() {
-        let alarms = takeComponents("VALARM")
-        // The keys that RELATED-TO refers to.
-        var keys: [String: String] = [:]
-        for alarm in alarms {
-            guard let uid = alarm.first("UID")?.text else { continue }
-            let key = JSCalendarKey.key(jsid: alarm.first("JSID")?.text, else: JSCalendarKey.made(of: alarm)) { _ in
-                false
-            }
-            if keys[uid] == nil { keys[uid] = key }
-        }
-        for alarm in alarms {
-            guard let trigger = alarm.first("TRIGGER"), let value = Self.trigger(trigger) else {
-                keep([alarm])
-                continue
-            }
-            var writer = ObjectWriter(.alert, alarm, context)
-            let jsid = writer.lines("JSID").first?.text
-            let triggers = writer.take("TRIGGER")
-            writer.members["trigger"] = value
-            writer.originate("trigger", triggers)
-            writer.writeRelations { keys[$0] ?? $0 }
-            writer.writeRows()
-            writer.applyForeign()
-            let key = set(writer.finish(), in: "alerts", jsid: jsid, else: JSCalendarKey.made(of: alarm))
-            originate("alerts/" + key, [], [alarm])
-        }
-    }
-
-    private static func trigger(_ line: PropertyDraft) -> JSONValue? {
-        let isTime = line.parameter("VALUE")?.uppercased() == "DATE-TIME" || line.value.first?.isNumber ?? false
-        if isTime {
-            let text = SeparatedTime.separated(line.value)
-            return LocalTime.isUTC(text) ? ["@type": "AbsoluteTrigger", "when": .text(text)] : nil
-        }
-        guard let duration = CalendarDuration(line.value) else { return nil }
-        var trigger: [String: JSONValue] = [
-            "@type": "OffsetTrigger", "offset": .text(DurationForm.text(duration)),
-        ]
-        if line.parameter("RELATED")?.uppercased() == "END" { trigger["relativeTo"] = "end" }
-        return .object(trigger)
     }
 }

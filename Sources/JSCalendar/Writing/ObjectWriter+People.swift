@@ -7,31 +7,41 @@ extension ObjectWriter {
     mutating func writePeople() {
         let (organizers, attendees) = (take("ORGANIZER"), take("ATTENDEE"))
         let components = takeComponents("PARTICIPANT")
-        for line in attendees { write(line) }
+        let organizer = components.isEmpty ? organizers.first?.value : nil
+        for line in attendees { write(line, beside: organizer, exactly: components.isEmpty) }
         for component in components { write(component) }
         guard let organizer = organizers.first, !organizer.value.isEmpty else {
             keep(organizers)
             if !attendees.isEmpty { context.lose(.property("ORGANIZER"), .approximated, .noEquivalent) }
             return
         }
-        write(organizer: organizer)
+        write(organizer: organizer, exactly: components.isEmpty)
         keep(Array(organizers.dropFirst()))
     }
 
     /// Writes an ATTENDEE.
-    private mutating func write(_ line: PropertyDraft) {
+    ///
+    /// - Parameters:
+    ///   - organizer: The address of the ORGANIZER.
+    ///   - canBeExact: Whether nothing else says something about the participant.
+    private mutating func write(_ line: PropertyDraft, beside organizer: String?, exactly canBeExact: Bool) {
         guard !line.value.isEmpty else { return keep([line]) }
-        var person: [String: JSONValue] = ["@type": "Participant", "calendarAddress": .text(line.value)]
-        let others = line.members(ParameterMapping.attendee, to: &person)
+        let attendee = context.participant(line, ParameterMapping.attendee)
+        var person = attendee.members
         if kind == .task, let status = person["participationStatus"]?.text,
             ["completed", "in-process", "failed"].contains(status)
         {
             person["participationStatus"] = "accepted"
             person["progress"] = .text(status)
         }
-        let key = set(person, in: "participants", jsid: line.parameter("JSID"), else: JSCalendarKey.uuid(line.value))
-        originate("participants/" + key, [line])
-        remember("participants/" + key, others, of: line)
+        let key = set(person, in: "participants", jsid: line.parameter("JSID"), else: attendee.key)
+        let path = "participants/" + key
+        remember(path, attendee.others, of: line)
+        guard canBeExact, attendee.isExact, person["progress"] == nil, !CalendarAddress.areEqual(line.value, organizer)
+        else { return originate(path, [line]) }
+        if key == attendee.key { return originate(path, [line], exactly: true) }
+        // The second participant with an address gets a JSID.
+        originate([line], as: Unit(path: path, source: [.object(person), .text(organizer ?? "")]))
     }
 
     /// Writes a PARTICIPANT, into the participant with the same address if there is one.
@@ -59,18 +69,20 @@ extension ObjectWriter {
 
     /// Returns the key of the participant with an address; nil if there is none.
     private func participant(_ address: String?) -> String? {
-        (members["participants"]?.object ?? [:]).sorted { $0.key < $1.key }
-            .first { CalendarAddress.areEqual($0.value.object?["calendarAddress"]?.text, address) }?.key
+        (members["participants"]?.object ?? [:])
+            .filter { CalendarAddress.areEqual($0.value.object?["calendarAddress"]?.text, address) }.keys.min()
     }
 
-    private mutating func write(organizer line: PropertyDraft) {
+    private mutating func write(organizer line: PropertyDraft, exactly canBeExact: Bool) {
         members["organizerCalendarAddress"] = .text(line.value)
-        var own: [String: JSONValue] = [:]
-        let others = line.members(ParameterMapping.organizer, to: &own)
+        let element = context.participant(line, ParameterMapping.organizer)
+        var own = element.members
         if let sentBy = own["sentBy"] { members["sentBy"] = sentBy }
-        originate("organizerCalendarAddress", [line])
-        remember("organizerCalendarAddress", others, of: line)
-        if let key = participant(line.value) {
+        let other = participant(line.value)
+        let isExact = canBeExact && other == nil && element.isExact
+        originate("organizerCalendarAddress", [line], exactly: isExact)
+        remember("organizerCalendarAddress", element.others, of: line)
+        if let key = other {
             return update("participants", key) { person in
                 let roles = person["roles"]?.object ?? [:]
                 person["roles"] = .object(roles.merging(["owner": true]) { _, last in last })
@@ -79,11 +91,10 @@ extension ObjectWriter {
         }
         let hasOwner = (members["participants"]?.object ?? [:]).values
             .contains { $0.object?["roles"]?.object?["owner"] != nil }
-        if own.isEmpty, hasOwner { return }
-        own["@type"] = "Participant"
-        own["calendarAddress"] = .text(line.value)
+        // Nothing but the type and the address.
+        if own.count == 2, hasOwner { return }
         own["roles"] = ["owner": true]
-        let key = set(own, in: "participants", jsid: line.parameter("JSID"), else: JSCalendarKey.uuid(line.value))
-        originate("participants/" + key, [])
+        let key = set(own, in: "participants", jsid: line.parameter("JSID"), else: element.key)
+        originate("participants/" + key, [], exactly: isExact)
     }
 }

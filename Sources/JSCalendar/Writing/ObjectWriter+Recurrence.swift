@@ -5,7 +5,9 @@ import Recurrence
 
 extension ObjectWriter {
     /// Writes RRULE and EXRULE. JSCalendar 2.0 has one rule (Decisions.md J2).
-    mutating func writeRules(_ entry: CalendarEntry?) {
+    ///
+    /// - Parameter hasOverrides: Whether patches follow, for which the rule is read.
+    mutating func writeRules(_ entry: CalendarEntry?, hasOverrides: Bool) {
         let (rules, exclusions) = (take("RRULE"), take("EXRULE"))
         guard !rules.isEmpty || !exclusions.isEmpty else { return }
         guard let entry else { return keep(rules + exclusions, .invalidValue) }
@@ -31,7 +33,10 @@ extension ObjectWriter {
         }
         let others = line.parameters.filter { $0.name.uppercased() != "VALUE" }
         remember("recurrenceRule", others, of: line)
-        originate("recurrenceRule", rules + exclusions)
+        let isExact =
+            rules.count == 1 && exclusions.isEmpty && !hasOverrides && line.parameters.isEmpty
+            && Self.isExact(line.value, object, readBack(entry))
+        originate("recurrenceRule", rules + exclusions, exactly: isExact)
         let more =
             parsed.dropFirst().map { (rule: $0, isExcluded: false) }
             + entry.excludedRules.map { (rule: $0, isExcluded: true) }
@@ -44,6 +49,16 @@ extension ObjectWriter {
                 .property(isExcluded ? "EXRULE" : "RRULE"), isExcluded ? .exclusionRule : .severalRules,
                 changesOccurrences: !isWritten)
         }
+    }
+
+    /// Returns whether a rule comes back as it is.
+    ///
+    /// - Parameter start: The start as it is read.
+    private static func isExact(_ text: String, _ object: JSONValue, _ start: CalendarTime?) -> Bool {
+        guard let start, let members = object.object,
+            let read = RecurrenceMembers.text(members, besideStart: start)
+        else { return false }
+        return read == text || RuleParts.value(of: read) == RuleParts.value(of: text)
     }
 
     /// Returns the objects of rules; nil if one of them can't be expressed.

@@ -1,6 +1,7 @@
 import CalendarConversion
 import ICalendar
 import ICalendarSyntax
+import ICalendarWriting
 import Recurrence
 
 extension ObjectWriter {
@@ -14,7 +15,6 @@ extension ObjectWriter {
         let start = entry.nominalStart
         if hasStart {
             members["start"] = .text(start.civilDateTime.description)
-            originate("start", starts)
         } else {
             keep(starts, .invalidValue)
         }
@@ -34,6 +34,40 @@ extension ObjectWriter {
             }
         }
         writeLength(entry, start)
+        if hasStart {
+            originate("start", starts, exactly: starts.count == 1 && isExact(starts[0], "DTSTART", readBack(entry)))
+        }
+    }
+
+    /// Keeps an ESTIMATED-DURATION with hours of an all-day to-do, which would make it one with times (Decisions.md J11).
+    mutating func keepEstimatedTime() {
+        guard kind == .task, let line = lines("ESTIMATED-DURATION").first,
+            CalendarDuration(line.value)?.seconds != 0
+        else { return }
+        keep(take(line.name.uppercased()))
+    }
+
+    /// Returns the start of an entry as it is read in the form that the members say; nil if that isn't certain.
+    func readBack(_ entry: CalendarEntry) -> CalendarTime? {
+        guard members["start"] != nil else { return nil }
+        let time = entry.nominalStart
+        switch time {
+        case .floating: return members["timeZone"] == nil ? time : nil
+        case .utc: return members["endTimeZone"] == nil ? time : nil
+        case .zoned(let local, _):
+            return members["timeZone"]?.text.flatMap { context.reading.zone($0) }.map { .zoned(local, $0) }
+        case .date:
+            // Every time of an all-day entry has to be midnight.
+            let isDate =
+                kind == .event && members["recurrenceId"] == nil && entry.duration.seconds == 0
+                && !lines("RRULE").contains { $0.value.uppercased().contains("UNTIL") }
+            return isDate ? time : nil
+        }
+    }
+
+    private func isExact(_ line: PropertyDraft, _ name: String, _ time: CalendarTime?) -> Bool {
+        guard let time, let read = try? PropertyDraft(name, time: time) else { return false }
+        return read.value == line.value && read.parameters == line.parameters
     }
 
     /// A to-do whose DTSTART can't be read is placed at DUE.
@@ -76,11 +110,14 @@ extension ObjectWriter {
             keep(durations)
             return
         }
-        originate("duration", lines)
         // An all-day event lasts one day if nothing is said, and no time in JSCalendar.
         if lines.isEmpty, entry.duration == CalendarDuration() { return }
-        members["duration"] = .text(DurationForm.text(entry.duration))
-        guard !ends.isEmpty, let end = entry.end else { return }
+        let text = DurationForm.text(entry.duration)
+        members["duration"] = .text(text)
+        guard !ends.isEmpty, let end = entry.end else {
+            let isExact = lines.count == 1 && lines[0].value == text && lines[0].parameters.isEmpty
+            return originate("duration", lines, exactly: isExact)
+        }
         var parameters: [CalendarParameter] = []
         if case .zoned(_, let zone) = end, start.zone.map({ $0 != zone }) ?? true || start.zone == nil {
             let name = context.name(of: zone).text
@@ -93,5 +130,9 @@ extension ObjectWriter {
             parameters = [CalendarParameter(name: "TZID", values: tzid)]
         }
         remember("duration", name: "dtend", parameters)
+        let isExact =
+            lines.count == 1 && members["endTimeZone"] == nil
+            && isExact(ends[0], "DTEND", readBack(entry)?.adding(entry.duration))
+        originate("duration", lines, exactly: isExact)
     }
 }

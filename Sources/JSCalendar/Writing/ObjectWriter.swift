@@ -19,9 +19,17 @@ struct ObjectWriter {
     private var kept: (properties: [PropertyDraft], components: [ComponentDraft]) = ([], [])
     /// Whether `iCalendar` says which component the object came from.
     private let isNamed: Bool
+    /// The members, and elements of maps, whose lines are known to come back. The others are read to find out.
+    private var proven: Set<String> = []
+    /// Whether members can be proven: those of an override depend on its master, and any may depend on a JSPROP.
+    private let canProve: Bool
 
-    init(_ kind: ObjectKind, _ component: ComponentDraft, _ context: WritingContext, isNamed: Bool = false) {
+    init(
+        _ kind: ObjectKind, _ component: ComponentDraft, _ context: WritingContext, isNamed: Bool = false,
+        isOverride: Bool = false
+    ) {
         (self.kind, self.context, self.isNamed) = (kind, context, isNamed)
+        canProve = !isOverride && !component.properties.contains { $0.isNamed("JSPROP") }
         members = ["@type": .text(kind.type)]
         for property in component.properties { rest[property.name.uppercased(), default: []].append(property) }
         components = component.components
@@ -46,11 +54,24 @@ struct ObjectWriter {
     func lines(_ name: String) -> [PropertyDraft] { rest[name] ?? [] }
 
     /// Records the lines that a unit came from.
+    ///
+    /// - Parameter exactly: Whether reading the unit gives the same lines.
     mutating func originate(
-        _ path: String, _ properties: [PropertyDraft], _ components: [ComponentDraft] = []
+        _ path: String, _ properties: [PropertyDraft], _ components: [ComponentDraft] = [], exactly: Bool = false
     ) {
+        if exactly, canProve {
+            proven.insert(path)
+            return
+        }
         origins[path, default: ([], [])].properties += properties
         origins[path]?.components += components
+    }
+
+    /// Records the lines that a unit came from, which is known as it will be read.
+    mutating func originate(_ lines: [PropertyDraft], as unit: Unit) {
+        guard canProve else { return originate(unit.path, lines) }
+        proven.insert(unit.path)
+        if !Unit.areEqual(lines, unit.properties) { setOriginal((lines, []), of: unit, in: &converted) }
     }
 
     /// Records the parameters that a member doesn't have, and the property that it came from; nothing if there is no difference
@@ -107,12 +128,17 @@ struct ObjectWriter {
                 members["locale"] = .text(language)
             }
             remember(row.member, others, of: line)
-            originate(row.member, lines)
+            originate(row.member, lines, exactly: lines.count == 1 && row.restores(line, from: value))
             return
         }
         var names: [String: JSONValue] = [:]
         for line in lines { names.merge(row.value(of: line)?.object ?? [:]) { first, _ in first } }
-        members[row.member] = .object(names)
+        let value = JSONValue.object(names)
+        members[row.member] = value
+        // Elements come back sorted.
+        if lines.count == 1, lines[0].parameters.isEmpty, let read = row.property(for: value, []) {
+            return originate(lines, as: Unit(path: row.member, properties: [read], source: value))
+        }
         originate(row.member, lines)
     }
 
@@ -181,16 +207,19 @@ struct ObjectWriter {
         var read = members
         object["name"] = .text(kind.component.lowercased())
         read["iCalendar"] = .object(object)
-        addOriginals(to: &converted, from: units(of: read, override))
+        if !origins.isEmpty { addOriginals(to: &converted, from: units(of: read, override)) }
         object["convertedProperties"] = converted.isEmpty ? nil : .object(converted.mapValues(\.json))
         return object.count > 1 || isNamed || override != nil ? .object(object) : nil
     }
 
-    /// Returns the units of members, as they are read.
+    /// Whether reading the members gives every line back as it was.
+    var isExact: Bool { origins.isEmpty && !proven.isEmpty }
+
+    /// Returns the units of members that aren't proven, as they are read.
     private func units(
         of members: [String: JSONValue], _ override: (key: String, master: [String: JSONValue])?
     ) -> [Unit] {
-        var reader = ObjectReader(kind, members, context.reading, converted: converted)
+        var reader = ObjectReader(kind, members, context.reading, converted: converted, besides: proven)
         if let override, let start = LocalTime.parse(override.key) {
             let times = EntryTimes(override.master, context.reading)
             _ = reader.read(overrideOf: times, at: start, key: override.key)

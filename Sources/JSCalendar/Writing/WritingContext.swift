@@ -10,6 +10,8 @@ final class WritingContext {
     var uid: String?
     /// The names of zones, because a comparison with all IANA zones takes milliseconds.
     private var zoneNames: [ObjectIdentifier: (zone: CalendarZone, name: ZoneChoice.Name)] = [:]
+    private var people = WrittenElements<PropertyDraft>()
+    private var alerts = WrittenElements<ComponentDraft>()
     /// Reads back what is written; its losses mean nothing.
     let reading: ReadingContext
 
@@ -26,6 +28,36 @@ final class WritingContext {
         let name = ZoneChoice.name(of: zone)
         zoneNames[ObjectIdentifier(zone)] = (zone, name)
         return name
+    }
+
+    /// Returns the participant of an ATTENDEE or an ORGANIZER.
+    ///
+    /// - Parameter rows: The parameters that have a member.
+    func participant(_ line: PropertyDraft, _ rows: [ParameterMapping]) -> WrittenElement {
+        if let known = people[line] { return known }
+        var person: [String: JSONValue] = ["@type": "Participant", "calendarAddress": .text(line.value)]
+        let others = line.members(rows, to: &person)
+        let element = WrittenElement(
+            key: JSCalendarKey.uuid(line.value), members: person, isExact: line.areExact(rows), others: others)
+        people[line] = element
+        return element
+    }
+
+    /// Returns the alert of an alarm, and records what it loses.
+    ///
+    /// - Parameter write: Makes the alert, which depends on nothing but the alarm.
+    func alert(_ alarm: ComponentDraft, _ write: () -> WrittenElement?) -> WrittenElement? {
+        if let known = alerts[alarm] {
+            for loss in known.losses {
+                lose(loss.part, loss.outcome, loss.reason, changesOccurrences: loss.changesOccurrences)
+            }
+            return known
+        }
+        let start = losses.count
+        guard var written = write() else { return nil }
+        written.losses = Array(losses[start...])
+        alerts[alarm] = written
+        return written
     }
 
     func lose(
