@@ -49,9 +49,9 @@ extension Meeting {
             other != index && !parts[other].isCancelled
                 && parts[other].attendees.contains { left.contains($0.calendarAddress) }
         }
-        if kept.isEmpty { return }
         let sequence = (old.parts.map(\.sequence).max() ?? 0) + 1
         try writing { () throws(WritingError) in
+            // Also without such instances: a later invitation must be newer than the CANCEL, which is newer than all instances.
             try parts[index].setSequence(max(parts[index].sequence, sequence))
             let raised = parts[index].sequence + 1
             for other in kept { try parts[other].setSequence(max(parts[other].sequence, raised)) }
