@@ -19,6 +19,11 @@ int allocation_count_works(void) {
 
 void allocation_trim(void) { malloc_trim(0); }
 
+size_t allocation_held(void) {
+    struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+}
+
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
@@ -51,4 +56,6 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
 }
 #else
 void allocation_trim(void) {}
+
+size_t allocation_held(void) { return 0; }
 #endif

@@ -10,6 +10,7 @@ import Foundation
 ///     feed-probe verify [WORD…]           which answers are right
 ///     feed-probe allocations              JSON: allocations of a run of each native case
 ///     feed-probe peak NAME                JSON: the process's memory in bytes before a run, and at its height
+///     feed-probe held                     JSON: the bytes that an index holds
 ///     feed-probe loop TIMES NAME          runs a case; for profilers, which find it in `FeedCase.Prepared.loop`
 ///     feed-probe write EVENTS             writes a generated feed
 ///
@@ -94,6 +95,16 @@ case "peak" where words.count == 1:
     let before = memory().now
     prepared.check(prepared.run())
     try printJSON(["before": before, "peak": memory().peak, "amount": prepared.amount])
+case "held":
+    struct Held: Encodable {
+        var bytes: Int
+        var items: Int
+    }
+    try printJSON(
+        Dictionary(
+            uniqueKeysWithValues: HeldValue.all.map {
+                ($0.name, Held(bytes: $0.bytes { Int(allocation_held()) }, items: $0.items))
+            }))
 case "loop" where words.count == 2:
     guard let times = words.first.flatMap({ Int($0) }), let name = words.last else { fatalError("how often?") }
     let prepared = find(name).prepare()
@@ -111,6 +122,6 @@ case "write" where words.count == 1:
     FileHandle.standardOutput.write(Data(feed.bytes))
 default:
     print(
-        "usage: feed-probe list | times SECONDS [REGEX] | verify [WORD…] | allocations | peak NAME | loop TIMES NAME | write EVENTS"
+        "usage: feed-probe list | times SECONDS [REGEX] | verify [WORD…] | allocations | peak NAME | held | loop TIMES NAME | write EVENTS"
     )
 }

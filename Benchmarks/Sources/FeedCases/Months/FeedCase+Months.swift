@@ -7,7 +7,7 @@ extension FeedCase {
     /// The decorations of a page, March 2026 in Berlin, and of twelve consecutive pages.
     static let months: [FeedCase] =
         [grid("native"), grid("foundation")] + pages(1_000) { .thousand } + pages(10_000) { .tenThousand }
-        + [indexed(10_000) { .tenThousand }, indexed(1_000, feeds: 10) { .thousand }, weekly(10_000)]
+        + indexed(10_000) { .tenThousand } + indexed(1_000, feeds: 10) { .thousand } + weekly(10_000)
 
     private static func pages(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
         // The page has six weeks, February 23 to April 5. The twelve pages start there.
@@ -21,9 +21,7 @@ extension FeedCase {
                 let count = shown.reduce(0) { $0 + feed.count(onDaysOfBerlin: $1.dayNumbers) }
                 return Work(expecting: Answer(count: count)) {
                     var count = 0
-                    for grid in shown {
-                        for day in calendar.decorations(for: grid).decoratedDays { count += day.count }
-                    }
+                    for grid in shown { count += calendar.decorations(for: grid).countWithMarks }
                     return Answer(count: count)
                 }
             }
@@ -51,23 +49,18 @@ extension FeedCase {
     /// The same page from an existing index, of one feed or of several feeds with the same UIDs.
     private static func indexed(
         _ events: Int, feeds: Int = 1, _ feed: @escaping @Sendable () -> GeneratedFeed
-    ) -> FeedCase {
-        let id = "page of an index of \(feeds == 1 ? "" : "\(feeds) times ")\(events)"
-        return FeedCase(.months, id, "native", .whole, repeats: 1) {
+    ) -> [FeedCase] {
+        pages(ofIndex: "\(feeds == 1 ? "" : "\(feeds) times ")\(events)") {
             let feed = feed()
             var index = OccurrenceIndex<Int>()
             for number in 0..<feeds { index.update(number, to: CalendarFeed(feed.bytes)) }
-            let made = index
-            let grid = berlinGrid()
-            return Work(expecting: Answer(count: feeds * feed.count(onDaysOfBerlin: grid.dayNumbers))) {
-                Answer(count: made.decorations(for: grid).decoratedDays.reduce(0) { $0 + $1.count })
-            }
+            return (index, feeds * feed.count(onDaysOfBerlin: berlinGrid().dayNumbers))
         }
     }
 
     /// A page of an index in which every event recurs once in each of the six weeks.
-    private static func weekly(_ events: Int) -> FeedCase {
-        FeedCase(.months, "page of an index of \(events) weekly", "native", .whole) {
+    private static func weekly(_ events: Int) -> [FeedCase] {
+        pages(ofIndex: "\(events) weekly") {
             var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//example//EN\r\n"
             for number in 0..<events {
                 // January 5 to 11, hours 10 to 19.
@@ -80,12 +73,45 @@ extension FeedCase {
             }
             var index = OccurrenceIndex<Int>()
             index.update(0, to: CalendarFeed(Array((text + "END:VCALENDAR\r\n").utf8)))
-            let made = index
-            let grid = berlinGrid()
-            return Work(expecting: Answer(count: 6 * events)) {
-                Answer(count: made.decorations(for: grid).decoratedDays.reduce(0) { $0 + $1.count })
+            return (index, 6 * events)
+        }
+    }
+
+    /// A page of an index; the loop over the occurrences of its days, with which the page is compared; and the page with
+    /// every decoration of every day read, where a view reads the first few.
+    private static func pages(
+        ofIndex name: String, _ make: @escaping @Sendable () -> (index: OccurrenceIndex<Int>, count: Int)
+    ) -> [FeedCase] {
+        func page(
+            _ prefix: String, _ count: @escaping @Sendable (OccurrenceIndex<Int>, MonthGrid) -> Int
+        ) -> FeedCase {
+            FeedCase(.months, "\(prefix)page of an index of \(name)", "native", .whole) {
+                let (index, expected) = make()
+                let grid = berlinGrid()
+                return Work(expecting: Answer(count: expected)) { Answer(count: count(index, grid)) }
             }
         }
+        return [
+            page("") { index, grid in index.decorations(for: grid).countWithMarks },
+            page("occurrences of a ") { index, grid in
+                var (count, latest) = (0, Int.min)
+                for item in index.occurrences(in: grid.interval, timeZone: grid.timeZone) {
+                    count += 1
+                    latest = max(latest, Int(item.interval.end.timeIntervalSince1970))
+                }
+                return latest == .min ? 0 : count
+            },
+            page("all decorations of a ") { index, grid in
+                var (count, lane) = (0, -1)
+                for day in index.decorations(for: grid).decoratedDays {
+                    for decoration in day.decorations {
+                        count += 1
+                        lane = max(lane, decoration.lane)
+                    }
+                }
+                return lane < 0 ? 0 : count
+            },
+        ]
     }
 
     /// A grid without decorations: the days and their interval.
@@ -122,6 +148,16 @@ extension FeedCase {
     private static func berlinGrid() -> MonthGrid {
         guard let grid = MonthGrid(year: 2026, month: 3, calendar: berlinCalendar) else { fatalError("no March 2026") }
         return grid
+    }
+}
+
+extension DecorationMap {
+    /// The number of decorations, after reading three marks of each day, as a view does.
+    fileprivate var countWithMarks: Int {
+        decoratedDays.reduce(0) { count, day in
+            let marks = day.marks(atMost: 3)
+            return count + marks.styles.count + marks.remainder
+        }
     }
 }
 
