@@ -4,8 +4,8 @@ import Scheduling
 import TestSupport
 import Testing
 
-/// The laws of scheduling where messages are late, doubled, reordered and lost. A history takes a second, so there are a tenth
-/// as many as of other laws.
+/// The laws of scheduling where messages are late, doubled, reordered and lost. Each has many messages, so there are a tenth as
+/// many as of other laws.
 @Suite("Meetings over a bad network")
 struct NetworkLawTests {
     @Test(
