@@ -75,8 +75,8 @@ extension SeriesEditor {
         } else {
             parts.remove(at: own)
         }
-        let removed = parts.isEmpty ? Int.min..<Int.max : target.position..<Int.max
-        try writer.write(parts, removing: span == .this ? 0..<0 : removed)
+        let first: RecurrenceSet.Position = parts.isEmpty ? .min : target.position
+        try writer.write(parts, removing: span == .this ? nil : first ..< .max)
         return try writer.finished()
     }
 
@@ -147,7 +147,8 @@ extension SeriesEditor {
     ///   - keepsRanges: Whether overrides of several occurrences stay if no rule has their occurrences, because the
     ///   edit doesn't concern them.
     private func parts(
-        with target: EditTarget, _ model: SeriesModel, at position: Int? = nil, keepsRanges: Bool = false
+        with target: EditTarget, _ model: SeriesModel, at position: RecurrenceSet.Position? = nil,
+        keepsRanges: Bool = false
     ) throws(SeriesEditError) -> (parts: [SeriesPart], own: Int) {
         do throws(SeriesEditError) {
             let parts = try SeriesPart.parts(of: target, model, makeUID: options.makeUID)

@@ -23,7 +23,7 @@ extension SeriesWriter {
         try write(override)
         let seconds = change.new.start.civilDateTime.localSeconds - change.old.start.civilDateTime.localSeconds
         for entry in others {
-            var other = EditedOverride(entry, at: 0)
+            var other = EditedOverride(entry, at: .min)
             guard let clock = other.start.civilDateTime.adding(seconds: seconds) else { throw .timeOutOfRange }
             other.start = TimeKind(other.start).time(clock)
             other.content = change.content.inherited(by: entry, from: override.entry)

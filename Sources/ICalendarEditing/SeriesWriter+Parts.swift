@@ -22,7 +22,7 @@ extension SeriesWriter {
         let isExcluded = isRenewed ? part.model.exclusion() : { _ in false }
         let overrides = part.overrides.filter { !part.isSame || $0.isChanged || isExcluded($0.position) }
         let positions = part.shape.positions(overrides.map(\.position))
-        var taken: Set<Int> = []
+        var taken: Set<RecurrenceSet.Position> = []
         for (override, position) in zip(overrides, positions) {
             guard let position, !part.shape.isMoved || taken.insert(position).inserted else {
                 remark(.overrideRemoved(override.entry.recurrenceID?.time ?? override.entry.start))
@@ -91,7 +91,9 @@ extension SeriesWriter {
 
     /// Keeps the alarms at absolute times that belong to the part.
     private func writeAlarms(of part: SeriesPart, to revision: inout EntryRevision) {
-        func instant(_ position: Int) -> Timestamp { part.model.time(at: position).timestamp(in: .utc) }
+        func instant(_ position: RecurrenceSet.Position) -> Timestamp {
+            part.model.time(at: position).timestamp(in: .utc)
+        }
         let start = part.uid == nil ? nil : instant(part.bounds.lowerBound)
         let end = part.bounds.upperBound == .max ? nil : instant(part.bounds.upperBound)
         func contains(_ time: CalendarTime) -> Bool {
@@ -108,7 +110,8 @@ extension SeriesWriter {
     // MARK: - Overrides
 
     private mutating func write(
-        _ override: EditedOverride, of part: SeriesPart, at position: Int, _ sequence: Int, isExcluded: Bool
+        _ override: EditedOverride, of part: SeriesPart, at position: RecurrenceSet.Position, _ sequence: Int,
+        isExcluded: Bool
     ) throws(SeriesEditError) {
         let time = part.shape.time(at: position)
         if override.isNew {

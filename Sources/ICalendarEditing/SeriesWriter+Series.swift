@@ -7,7 +7,9 @@ extension SeriesWriter {
     /// Writes the parts that the series is to have, and removes the components that are in none.
     ///
     /// - Parameter removed: The positions whose overrides are removed even if they match no occurrence.
-    mutating func write(_ parts: [SeriesPart], removing removed: Range<Int> = 0..<0) throws(SeriesEditError) {
+    mutating func write(_ parts: [SeriesPart], removing removed: Range<RecurrenceSet.Position>? = nil)
+        throws(SeriesEditError)
+    {
         for part in parts { try write(part) }
         var kept = Set(parts.lazy.filter { $0.uid == nil }.map(\.entry.identity))
         for override in parts.lazy.flatMap(\.overrides) where !override.isNew { kept.insert(override.entry.identity) }
@@ -17,7 +19,7 @@ extension SeriesWriter {
         }
         for orphan in unmatched.orphans {
             let part = parts.first { $0.bounds.contains(orphan.position) }
-            if part == nil, removed.contains(orphan.position) {
+            if part == nil, removed?.contains(orphan.position) ?? false {
                 try remove(orphan.entry)
             } else if let part = part ?? parts.first(where: { $0.uid == nil }) {
                 if part.newlyMatches(orphan) {

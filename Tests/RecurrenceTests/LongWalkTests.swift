@@ -28,7 +28,7 @@ struct LongWalkTests {
         let rule = try RecurrenceRule("FREQ=MINUTELY;INTERVAL=19;BYHOUR=9,10,11,12,14,15,16")
         // 9:00, 9:19, 9:38, 9:57; 10:16, 10:35, 10:54; …
         let member = RecurrenceSet(start: start, rules: [rule]).member(number: 7)
-        #expect(member == start.localSeconds + 6 * 19 * 60)
+        #expect(member == start.position + 6 * 19 * 60)
     }
 
     /// In a zone with a gap that removes an occurrence, COUNT didn't end the counting: the search for the last
@@ -42,8 +42,8 @@ struct LongWalkTests {
         let set = RecurrenceSet(
             start: start, zone: zone, rules: [rule], dialect: RecurrenceDialect(skippedTime: .omit))
         let members = [53, 3 * 60 + 7, 25 * 60 + 45].map { midnight + $0 * 60 }
-        #expect(Array(set.members) == members)
-        #expect(Array(set.reversedMembers(from: .min, to: .max)) == members.reversed())
+        #expect(set.members.map(\.seconds) == members)
+        #expect(set.reversedMembers(from: .min, to: .max).map(\.seconds) == members.reversed())
         #expect(set.count(from: .min, to: .max) == 3)
     }
 

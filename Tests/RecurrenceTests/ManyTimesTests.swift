@@ -19,10 +19,10 @@ struct ManyTimesTests {
         #expect(occurrences.prefix(100_000).map(\.localSeconds) == Array(first..<first + 100_000))
 
         let set = RecurrenceSet(start: start, rules: [try RecurrenceRule("FREQ=DAILY;\(Self.everySecond)")])
-        #expect(set.count(from: .min, to: first + 1_000_000) == 1_000_000)
-        #expect(set.member(number: 1_000_000) == first + 999_999)
-        #expect(set.last(before: first + 500_000) == first + 499_999)
-        #expect(Array(set.members(from: first + 86_000, to: first + 87_000)) == Array(first + 86_000..<first + 87_000))
+        #expect(set.count(from: .min, to: start.position + 1_000_000) == 1_000_000)
+        #expect(set.member(number: 1_000_000) == start.position + 999_999)
+        #expect(set.last(before: start.position + 500_000) == start.position + 499_999)
+        #expect(set.seconds(from: first + 86_000, to: first + 87_000) == Array(first + 86_000..<first + 87_000))
     }
 
     @Test(
@@ -50,7 +50,7 @@ struct ManyTimesTests {
         #expect(iterator.next() == middle)
         #expect(rule.occurrences(from: start).last(before: middle) == expected[expected.count / 2 - 1])
         let set = RecurrenceSet(start: start, rules: [rule], dialect: .libical)
-        #expect(set.count(from: .min, to: middle.localSeconds) == expected.count / 2)
+        #expect(set.count(from: .min, to: middle.position) == expected.count / 2)
     }
 
     /// A gap of a zone needs the least distance between two occurrences, which a product computes from its parts.
@@ -62,6 +62,6 @@ struct ManyTimesTests {
         let zone = ZoneRules(initialOffset: 3_600, changes: [(Timestamp(utc: start), 7_200)])
         let set = RecurrenceSet(start: start, zone: zone, rules: [rule])
         let first = start.localSeconds - 3_600
-        #expect(Array(set.members(from: .min, to: first + 10_000)) == Array(first..<first + 10_000))
+        #expect(set.seconds(from: .min, to: first + 10_000) == Array(first..<first + 10_000))
     }
 }

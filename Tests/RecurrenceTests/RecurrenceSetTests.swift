@@ -88,8 +88,6 @@ struct RecurrenceSetTests {
         return cases
     }
 
-    static func members(_ set: RecurrenceSet, from: Int, to: Int) -> [Int] { Array(set.members(from: from, to: to)) }
-
     @Test(
         "A set has the instants of the local times that the reference expander finds, in every dialect",
         .serialized, arguments: dialects.indices, seeds(stream: 9))
@@ -101,7 +99,7 @@ struct RecurrenceSetTests {
             guard let first = expected.first, let bound = Self.bound(random, dialect), first < bound else { continue }
             let set = RecurrenceSet(
                 start: random.start, zone: Self.restless, rules: [random.random.rule], dialect: dialect)
-            let found = Self.members(set, from: first, to: bound)
+            let found = set.seconds(from: first, to: bound)
             #expect(found == expected.filter { $0 < bound }, "\(random.description) \(dialect)")
         }
     }
@@ -145,7 +143,7 @@ struct RecurrenceSetTests {
             #expect(set.member(number: index + 1) == all[index], "number \(index + 1) \(random.description)")
             #expect(set.last(before: all[index]) == (index > 0 ? all[index - 1] : nil), "\(random.description)")
             #expect(set.count(from: .min, to: all[index]) == index, "\(random.description)")
-            #expect(Self.members(set, from: all[index], to: .max) == Array(all[index...]), "\(random.description)")
+            #expect(Array(set.members(from: all[index], to: .max)) == Array(all[index...]), "\(random.description)")
         }
     }
 }

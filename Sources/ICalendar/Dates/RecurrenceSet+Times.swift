@@ -23,11 +23,11 @@ extension RecurrenceSet {
         times(at: exclusions) + excludedDays.compactMap { CivilDate(dayNumber: $0).map(CalendarTime.date) }
     }
 
-    private func times(at positions: [Int]) -> [CalendarTime] {
+    private func times(at positions: [Position]) -> [CalendarTime] {
         let form = form
         return positions.compactMap { position in
             if let local = local(position), self.position(of: local) == position { return form.time(local) }
-            return Timestamp(secondsSince1970: position).utc.map(CalendarTime.utc)
+            return Timestamp(secondsSince1970: position.seconds).utc.map(CalendarTime.utc)
         }
     }
 

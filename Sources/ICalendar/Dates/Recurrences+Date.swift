@@ -86,7 +86,7 @@ extension RecurrenceSet {
         excluding: [CalendarTime] = [], excludingRules: [RecurrenceRule] = [], dialect: RecurrenceDialect = .rfc5545
     ) {
         let form = TimeKind(start)
-        var (positions, days): ([Int], [CivilDate]) = ([], [])
+        var (positions, days): ([Position], [CivilDate]) = ([], [])
         for time in excluding {
             if case .date(let day) = time, form != .date {
                 days.append(day)

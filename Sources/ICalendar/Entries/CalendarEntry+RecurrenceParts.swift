@@ -44,7 +44,7 @@ extension CalendarEntry {
     /// for other things than their occurrences.
     ///
     /// - Parameter additions: The positions of RDATEs.
-    package func recurrenceSet(adding additions: [Int] = []) -> RecurrenceSet {
+    package func recurrenceSet(adding additions: [RecurrenceSet.Position] = []) -> RecurrenceSet {
         RecurrenceParts.set(
             of: storage.recurrence.rules, start: storage.localStart, storage.form, adding: additions,
             excluding: excludedRules)
@@ -83,7 +83,8 @@ extension CalendarEntry.RecurrenceParts {
 
     /// Returns the recurrence set of rules with additions and exclusions.
     package static func set(
-        of rules: ShortList<RecurrenceRule>, start: CivilDateTime, _ form: TimeKind, adding additions: [Int] = [],
+        of rules: ShortList<RecurrenceRule>, start: CivilDateTime, _ form: TimeKind,
+        adding additions: [RecurrenceSet.Position] = [],
         excluding excludedRules: [RecurrenceRule] = []
     ) -> RecurrenceSet {
         RecurrenceSet(

@@ -21,7 +21,7 @@ extension ExpansionWindow {
     }
 
     /// Returns the range of positions in a segment's set from which an occurrence can reach into the window.
-    func positions(of segment: SeriesSegment) -> (from: Int, to: Int) {
+    func positions(of segment: SeriesSegment) -> (from: RecurrenceSet.Position, to: RecurrenceSet.Position) {
         let isExact = segment.positionsAreStarts && segment.duration.days == 0
         let margin =
             isExact ? 0 : segment.form == segment.recurrenceForm ? Self.margin : Self.marginBetweenZones
@@ -32,7 +32,10 @@ extension ExpansionWindow {
         }
         from -= segment.duration.nominalSeconds + segment.shift + margin
         to += margin - segment.shift
-        return (max(from, segment.positions.lowerBound), min(to, segment.positions.upperBound))
+        return (
+            max(RecurrenceSet.Position(seconds: from), segment.positions.lowerBound),
+            min(RecurrenceSet.Position(seconds: to), segment.positions.upperBound)
+        )
     }
 
     /// Returns the wall-clock days on which an occurrence of the given length in seconds can start and touch the
@@ -61,9 +64,9 @@ extension OccurrenceSource {
             let bounds = segment.set.bounds
             let lower = max(bounds.lowerBound, segment.positions.lowerBound)
             let upper = min(bounds.upperBound, segment.positions.upperBound)
-            guard lower <= upper else { return lower..<lower }
-            let last = RecurrenceSet.clamped(upper) + segment.shift + segment.duration.nominalSeconds + margin
-            return min(lower + segment.shift - margin, last)..<last
+            guard lower <= upper else { return lower.seconds..<lower.seconds }
+            let last = upper.clamped.seconds + segment.shift + segment.duration.nominalSeconds + margin
+            return min(lower.seconds + segment.shift - margin, last)..<last
         }
     }
 }

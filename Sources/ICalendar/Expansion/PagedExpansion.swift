@@ -98,16 +98,16 @@ extension PagedExpansion {
     private var isOnePage: Bool { window.end - window.start <= ExpansionPage.maximumLength }
 
     /// Adds a source if the filter includes its entry.
-    private mutating func add(_ position: Int, maybeSimple: Bool, _ buffer: inout OccurrenceBuffer) {
-        let source = sources[position]
+    private mutating func add(_ index: Int, maybeSimple: Bool, _ buffer: inout OccurrenceBuffer) {
+        let source = sources[index]
         guard isIncluded(source.traits) else { return }
         switch source {
         case .single(let single):
-            guard window.mayContain(single), let occurrence = single.packed(in: window, source: position, &mappers)
+            guard window.mayContain(single), let occurrence = single.packed(in: window, source: index, &mappers)
             else { return }
             if isOnePage { buffer.append(occurrence) } else { singles.append(occurrence) }
         case .segment(let segment):
-            if maybeSimple, let simple = SimpleSegment(segment, source: position) {
+            if maybeSimple, let simple = SimpleSegment(segment, source: index) {
                 let row = simple.row
                 guard
                     row.length > 86_400
@@ -116,7 +116,7 @@ extension PagedExpansion {
                 // On a single page, finding equal rules costs more than expanding each of them.
                 segments.append(simple, sharingRule: !isOnePage)
             } else {
-                others.append(position)
+                others.append(index)
             }
         }
     }

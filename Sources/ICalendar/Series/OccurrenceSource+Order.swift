@@ -12,23 +12,23 @@ extension OccurrenceSource {
     /// Sorts sources by UID, and reorders the numbers of their feeds, if any, in the same way.
     static func order(_ sources: inout [OccurrenceSource], _ feedNumbers: inout [Int32]) {
         // The prefix alone orders most sources, so the keys are small and entries are rarely accessed.
-        var keys: [(prefix: UInt64, position: Int)] = []
+        var keys: [(prefix: UInt64, index: Int)] = []
         keys.reserveCapacity(sources.count)
-        for position in sources.indices { keys.append((sources[position].entry.storage.uidPrefix, position)) }
+        for index in sources.indices { keys.append((sources[index].entry.storage.uidPrefix, index)) }
         keys.sort { left, right in
             if left.prefix != right.prefix { return left.prefix < right.prefix }
-            let (first, second) = (sources[left.position].entry, sources[right.position].entry)
+            let (first, second) = (sources[left.index].entry, sources[right.index].entry)
             if first.isOrdered(before: second) { return true }
-            return second.isOrdered(before: first) ? false : left.position < right.position
+            return second.isOrdered(before: first) ? false : left.index < right.index
         }
         // Permute the sources in place. Copying them would change reference counts all over the memory, and so would
-        // `Array.swapAt`. The pointer accesses are safe because the positions are a permutation of the array's indices.
+        // `Array.swapAt`. The pointer accesses are safe because they are a permutation of the array's indices.
         unsafe sources.withUnsafeMutableBufferPointer { sources in
             for first in keys.indices {
                 var place = first
-                while keys[place].position != place {
-                    let origin = keys[place].position
-                    keys[place].position = place
+                while keys[place].index != place {
+                    let origin = keys[place].index
+                    keys[place].index = place
                     guard origin != first else { break }
                     unsafe sources.swapAt(place, origin)
                     if !feedNumbers.isEmpty { feedNumbers.swapAt(place, origin) }

@@ -36,9 +36,9 @@ extension SeriesModel {
             matched.map { ($0.entry.identity, $0.position) }, uniquingKeysWith: { first, _ in first })
         // One override may apply to a single occurrence and another to the same occurrence and later ones.
         let kept = SeriesBuilder.latest(matched.map(\.entry), &log) {
-            [positions[$0.identity] ?? 0, $0.appliesToFuture ? 1 : 0]
+            [positions[$0.identity]?.seconds ?? 0, $0.appliesToFuture ? 1 : 0]
         }
-        overrides = kept.map { SeriesOverride(position: positions[$0.identity] ?? 0, entry: $0) }.sorted {
+        overrides = kept.map { SeriesOverride(position: positions[$0.identity] ?? .min, entry: $0) }.sorted {
             $0.position < $1.position
         }
     }
@@ -49,7 +49,7 @@ extension SeriesModel {
     /// Some programs write the time that the occurrence was moved to (Decisions.md D9).
     package mutating func takeByDay(_ candidates: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
         let named = Set(overrides.map(\.position))
-        var claims: [Int: [CalendarEntry]] = [:]
+        var claims: [RecurrenceSet.Position: [CalendarEntry]] = [:]
         for entry in candidates {
             if let id = entry.recurrenceID, ComparableTime(id.time) == ComparableTime(entry.start),
                 let position = onlyMember(onDayOf: id.time, besides: named)
@@ -82,12 +82,14 @@ extension SeriesModel {
     }
 
     /// Returns the position of the only member on the local day of a time, ignoring members with other overrides.
-    private func onlyMember(onDayOf time: CalendarTime, besides named: Set<Int>) -> Int? {
+    private func onlyMember(onDayOf time: CalendarTime, besides named: Set<RecurrenceSet.Position>) -> RecurrenceSet
+        .Position?
+    {
         guard form != .date, !time.isDate, let local = all.local(position(of: time)) else {
             return nil
         }
         var members = all.members(on: local.date, budget: SeriesBuilder.maximumDayStepCount)
-        var found: Int?
+        var found: RecurrenceSet.Position?
         while let position = members.next() {
             if named.contains(position) { continue }
             guard found == nil else { return nil }
@@ -97,7 +99,7 @@ extension SeriesModel {
     }
 
     /// Returns the position of the member that a RECURRENCE-ID refers to, or nil if there is none.
-    private func member(_ time: CalendarTime) -> Int? {
+    private func member(_ time: CalendarTime) -> RecurrenceSet.Position? {
         let position = position(of: time)
         if all.contains(position) { return position }
         guard time.isDate, form != .date else { return nil }
@@ -125,7 +127,7 @@ extension SeriesModel {
 
     /// The master and the range of its occurrences' positions according to its own rules, regardless of the part that
     /// an engine has expanded.
-    var bounds: (master: CalendarEntry, positions: ClosedRange<Int>) {
+    var bounds: (master: CalendarEntry, positions: ClosedRange<RecurrenceSet.Position>) {
         (master, SeriesModel(master).all.bounds)
     }
 }

@@ -51,9 +51,10 @@ struct OccurrenceFinder {
     ) -> Occurrence? {
         let found = source.occurrence(viewer: window.viewer) { segment in
             switch (key.recurrence, segment.recurrenceForm) {
-            case (.day(let day), .date): CivilDateTime(day).localSeconds
-            case (.floating(let clock), .floating): clock.localSeconds
-            case (.instant(let instant), .utc), (.instant(let instant), .zoned): instant.secondsSince1970
+            case (.day(let day), .date): segment.recurrenceForm.position(of: CivilDateTime(day))
+            case (.floating(let clock), .floating): segment.recurrenceForm.position(of: clock)
+            case (.instant(let instant), .utc), (.instant(let instant), .zoned):
+                RecurrenceSet.Position(seconds: instant.secondsSince1970)
             default: nil
             }
         }

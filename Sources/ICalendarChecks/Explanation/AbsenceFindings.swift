@@ -9,7 +9,7 @@ struct AbsenceFindings {
     /// The recurrence before EXDATE and overrides.
     private let set: RecurrenceSet
     /// The time as a position of the set.
-    private let position: Int
+    private let position: RecurrenceSet.Position
     private let viewer: ZoneRules
 
     /// Creates the search; nil for overrides without a master, because their series is unknown.
@@ -30,13 +30,15 @@ struct AbsenceFindings {
     }
 
     /// Returns the positions a time can mean: on the viewer's clock first, then on the clock of the series.
-    private static func positions(of time: CalendarTime, in master: CalendarEntry, viewer: ZoneRules) -> [Int] {
+    private static func positions(
+        of time: CalendarTime, in master: CalendarEntry, viewer: ZoneRules
+    ) -> [RecurrenceSet.Position] {
         let own = SeriesModel.position(of: time, in: master)
         guard !time.isDate, !master.isAllDay else { return [own] }
         let instant = time.timestamp(in: viewer)
-        if master.storage.form.hasZone { return [instant.secondsSince1970, own] }
+        if master.storage.form.hasZone { return [RecurrenceSet.Position(seconds: instant.secondsSince1970), own] }
         // A floating series is on the viewer's clock.
-        return [viewer.local(at: instant)?.localSeconds ?? own]
+        return [viewer.local(at: instant).map(TimeKind.floating.position(of:)) ?? own]
     }
 
     var findings: [Finding] {
@@ -149,7 +151,7 @@ struct AbsenceFindings {
 
     /// Returns a sentence about an UNTIL before the occurrence, with the distance if both are on the same day.
     private func cut(by time: CivilDateTime, isUTC: Bool) -> String {
-        let limit = isUTC && set.zone != nil ? time.localSeconds : set.position(of: time)
+        let limit = isUTC && set.zone != nil ? TimeKind.utc.position(of: time) : set.position(of: time)
         let written = CalendarTime.shortText(time, isUTC: isUTC)
         let distance = position - limit
         guard 0..<86_400 ~= distance, let start = set.local(position) else {

@@ -52,7 +52,8 @@ struct ZoneEndCheck {
         if start >= end { return isLastAhead }
         guard entry.recurs else { return false }
         var later = SeriesModel(entry).all
-            .members(from: end.secondsSince1970, to: .max, budget: maximumStepCount)
+            .members(
+                from: RecurrenceSet.Position(seconds: end.secondsSince1970), to: .max, budget: maximumStepCount)
         return later.next() != nil
     }
 }

@@ -76,9 +76,9 @@ final class SubdailySteps: Sendable {
         return nil
     }
 
-    /// Returns the next set bit after `position`, below 60, or nil if there is none.
-    private static func next(_ mask: UInt64, after position: Int) -> Int? {
-        let rest = mask & (~0 << UInt64(position + 1))
+    /// Returns the next set bit after another, below 60, or nil if there is none.
+    private static func next(_ mask: UInt64, after previous: Int) -> Int? {
+        let rest = mask & (~0 << UInt64(previous + 1))
         let bit = rest.trailingZeroBitCount
         return bit < 60 ? bit : nil
     }

@@ -14,7 +14,9 @@ extension RecurrenceSet {
     /// Returns the set with a zone, if it has none.
     package func placed(in viewer: ZoneRules) -> RecurrenceSet {
         guard zone == nil else { return self }
-        func instant(_ local: Int) -> Int { viewer.instant(ofLocalSeconds: local, dialect) }
+        func instant(_ local: Position) -> Position {
+            Position(seconds: viewer.instant(ofLocalSeconds: local.seconds, dialect))
+        }
         return RecurrenceSet(
             start: start, isDate: isDate, zone: viewer, rules: ShortList(rules), adding: additions.map(instant),
             excluding: exclusions.map(instant), excludingDays: excludedDays.compactMap(CivilDate.init(dayNumber:)),

@@ -6,18 +6,20 @@ extension RecurrenceSet {
     /// do. If the rules produce both times, which are one member, the result is the later time.
     ///
     /// - Complexity: O(1); in the hour after a gap, one lookup in each rule
-    package func originalLocal(_ position: Int) -> CivilDateTime? { originalLocal(position, prefersSkipped: false) }
+    package func originalLocal(_ position: Position) -> CivilDateTime? {
+        originalLocal(position, prefersSkipped: false)
+    }
 
     /// Returns the local time of a member before it is moved out of a gap.
     ///
     /// - Parameter prefersSkipped: Whether to return the earlier time if the rules produce both.
     /// - Complexity: O(1); in the hour after a gap, one lookup in each rule
-    package func originalLocal(_ position: Int, prefersSkipped: Bool) -> CivilDateTime? {
+    package func originalLocal(_ position: Position, prefersSkipped: Bool) -> CivilDateTime? {
         guard let zone, zone.longestGap > 0 else { return local(position) }
-        let (localSeconds, run) = zone.localSeconds(at: position)
-        let shown = CivilDateTime(localSeconds: localSeconds) ?? CivilDateTime(localSeconds: position)
+        let (localSeconds, run) = zone.localSeconds(at: position.seconds)
+        let shown = CivilDateTime(localSeconds: localSeconds) ?? CivilDateTime(localSeconds: position.seconds)
         guard let shown, let offset = zone.gap(reaching: localSeconds, in: run)?.before,
-            let skipped = CivilDateTime(localSeconds: position + offset), case .gap = zone.resolve(skipped)
+            let skipped = CivilDateTime(localSeconds: position.seconds + offset), case .gap = zone.resolve(skipped)
         else { return shown }
         if position == startPosition { return start }
         func isOnRule(_ local: CivilDateTime) -> Bool {
@@ -30,8 +32,8 @@ extension RecurrenceSet {
     }
 
     /// Returns the local time of a member, as ``originalLocal(_:prefersSkipped:)`` does, with a cursor of ``cursor``.
-    func originalLocal(_ position: Int, prefersSkipped: Bool, _ cursor: inout ZoneCursor) -> CivilDateTime? {
-        if let only = cursor.onlyLocalSeconds(of: position), let local = CivilDateTime(localSeconds: only) {
+    func originalLocal(_ position: Position, prefersSkipped: Bool, _ cursor: inout ZoneCursor) -> CivilDateTime? {
+        if let only = cursor.onlyLocalSeconds(of: position.seconds), let local = CivilDateTime(localSeconds: only) {
             return local
         }
         return originalLocal(position, prefersSkipped: prefersSkipped)
@@ -39,19 +41,19 @@ extension RecurrenceSet {
 
     /// Returns the local time that identifies a member, as ``originalLocal(_:)`` does; nil for the second instant of a fold,
     /// which only UTC identifies.
-    package func identifyingLocal(_ position: Int) -> CivilDateTime? {
+    package func identifyingLocal(_ position: Position) -> CivilDateTime? {
         var cursor = cursor
         return identifyingLocal(position, &cursor)
     }
 
     /// Returns the local times that identify members, as ``identifyingLocal(_:)`` does for each; nil for nil.
-    package func identifyingLocals(_ positions: [Int?]) -> [CivilDateTime?] {
+    package func identifyingLocals(_ positions: [Position?]) -> [CivilDateTime?] {
         var cursor = cursor
         return positions.map { position in position.flatMap { identifyingLocal($0, &cursor) } }
     }
 
-    private func identifyingLocal(_ position: Int, _ cursor: inout ZoneCursor) -> CivilDateTime? {
-        if let only = cursor.onlyLocalSeconds(of: position) { return CivilDateTime(localSeconds: only) }
+    private func identifyingLocal(_ position: Position, _ cursor: inout ZoneCursor) -> CivilDateTime? {
+        if let only = cursor.onlyLocalSeconds(of: position.seconds) { return CivilDateTime(localSeconds: only) }
         guard let local = originalLocal(position), self.position(of: local) == position else { return nil }
         return local
     }

@@ -12,15 +12,15 @@ extension RecurrenceSet {
         /// At most one element, in an array because the value is large and rarely needed.
         @usableFromInline var merge: [Merge] = []
 
-        init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int = .max) {
-            let lowerBound = RecurrenceSet.clamped(lowerBound)
-            let upperBound = RecurrenceSet.clamped(upperBound)
+        init(_ set: RecurrenceSet, from lowerBound: Position, to upperBound: Position, steps: Int = .max) {
+            let (lowerBound, upperBound) = (lowerBound.clamped, upperBound.clamped)
             guard let start = set.plainStart(from: lowerBound) else {
                 merge = [Merge(set, from: lowerBound, to: upperBound, steps: steps)]
                 return
             }
-            only = set.zonedRules[0].makeIterator(at: start.position, bound: upperBound, steps: steps)
-            if start.isAfterStart { only.prepend(set.startPosition) }
+            only = set.zonedRules[0].makeIterator(
+                at: start.position.seconds, bound: upperBound.seconds, steps: steps)
+            if start.isAfterStart { only.prepend(set.startPosition.seconds) }
         }
 
         /// Whether the iterator gave up, so that later members are unknown.
@@ -31,8 +31,8 @@ extension RecurrenceSet {
 
         /// Returns the position of the next member, or nil at the end of the range.
         @inlinable
-        package mutating func next() -> Int? {
-            if only.index != only.count { return only.nextOfBlock() }
+        package mutating func next() -> Position? {
+            if only.index != only.count { return only.nextOfBlock().map(Position.init) }
             let next = Self.next(&only.block, &merge)
             (only.index, only.count) = (next.index, next.count)
             return next.position
@@ -44,12 +44,16 @@ extension RecurrenceSet {
         /// For many positions, this is faster than ``next()``, which other modules call for each position.
         ///
         /// - Parameter budget: The budget for excluded members, shared with other sets.
-        package mutating func forEach(within budget: inout ExclusionBudget, while take: (Int) -> Bool) {
-            if merge.isEmpty { only.forEach(while: take) } else { merge[0].forEach(within: &budget, while: take) }
+        package mutating func forEach(within budget: inout ExclusionBudget, while take: (Position) -> Bool) {
+            if merge.isEmpty {
+                only.forEach { take(Position(seconds: $0)) }
+            } else {
+                merge[0].forEach(within: &budget, while: take)
+            }
         }
 
         /// Returns the position of the next member, within a budget for excluded members.
-        package mutating func next(within budget: inout ExclusionBudget) -> Int? {
+        package mutating func next(within budget: inout ExclusionBudget) -> Position? {
             merge.isEmpty ? next() : merge[0].next(within: &budget)
         }
 
@@ -58,21 +62,21 @@ extension RecurrenceSet {
         @usableFromInline
         @inline(never)
         static func next(_ block: inout ZonedRule.Block?, _ merge: inout [Merge]) -> (
-            position: Int?, index: Int, count: Int
+            position: Position?, index: Int, count: Int
         ) {
             guard merge.isEmpty else {
                 var budget = ExclusionBudget.unlimited
                 return (merge[0].next(within: &budget), 0, 0)
             }
             let (index, count) = ZonedRule.Iterator.refill(&block)
-            return index < count ? (block?[index], index &+ 1, count) : (nil, 0, 0)
+            return index < count ? (block.map { Position(seconds: $0[index]) }, index &+ 1, count) : (nil, 0, 0)
         }
     }
 
     /// Returns the position from which the members are those of the only rule, and whether DTSTART precedes them.
     ///
     /// The result is nil if the set needs a merge: anything is added besides DTSTART, or anything is excluded.
-    private func plainStart(from position: Int) -> (position: Int, isAfterStart: Bool)? {
+    private func plainStart(from position: Position) -> (position: Position, isAfterStart: Bool)? {
         guard zonedRules.count == 1, addsOnlyStart || (additions.last ?? .min) < position,
             excludesNothing(from: position)
         else { return nil }
@@ -88,9 +92,10 @@ extension RecurrenceSet {
     /// - Returns: The first position that was refused, and whether the walk gave up before the end
     ///   (``Iterator/isTruncated``).
     package func visitMembers(
-        from lowerBound: Int, to upperBound: Int, within budget: inout ExclusionBudget, while take: (Int) -> Bool
-    ) -> (refused: Int?, isTruncated: Bool) {
-        let (lowerBound, upperBound) = (Self.clamped(lowerBound), Self.clamped(upperBound))
+        from lowerBound: Position, to upperBound: Position, within budget: inout ExclusionBudget,
+        while take: (Position) -> Bool
+    ) -> (refused: Position?, isTruncated: Bool) {
+        let (lowerBound, upperBound) = (lowerBound.clamped, upperBound.clamped)
         guard let start = plainStart(from: lowerBound) else {
             var merge = Merge(self, from: lowerBound, to: upperBound, steps: .max)
             while let position = merge.next(within: &budget) {
@@ -103,13 +108,14 @@ extension RecurrenceSet {
             if !take(startPosition) { return (startPosition, false) }
         }
         guard case .one(let rule) = zonedRules else { return (nil, false) }
-        var refused: Int?
+        var refused: Position?
         let isTruncated = unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: ZonedRule.Cursor.blockLength) {
             unsafe rule.visitBlocks(
-                at: start.position, bound: upperBound, in: $0, firstBlock: ZonedRule.Cursor.shortBlockLength
+                at: start.position.seconds, bound: upperBound.seconds, in: $0,
+                firstBlock: ZonedRule.Cursor.shortBlockLength
             ) { block in
-                for index in block.indices where !take(block[index]) {
-                    refused = block[index]
+                for index in block.indices where !take(Position(seconds: block[index])) {
+                    refused = Position(seconds: block[index])
                     return false
                 }
                 return true
@@ -120,11 +126,11 @@ extension RecurrenceSet {
 
     /// Passes the members in a half-open range to a closure in ascending, nonempty blocks. The set must have a zone.
     func forEachBlock(
-        from lowerBound: Int, to upperBound: Int, _ body: (Span<Timestamp>) throws -> Void
+        from lowerBound: Position, to upperBound: Position, _ body: (Span<Timestamp>) throws -> Void
     ) rethrows {
-        let (lowerBound, upperBound) = (Self.clamped(lowerBound), Self.clamped(upperBound))
-        func handOver(_ position: Int) throws {
-            try unsafe withUnsafePointer(to: Timestamp(secondsSince1970: position)) {
+        let (lowerBound, upperBound) = (lowerBound.clamped, upperBound.clamped)
+        func handOver(_ position: Position) throws {
+            try unsafe withUnsafePointer(to: Timestamp(secondsSince1970: position.seconds)) {
                 try unsafe body(UnsafeBufferPointer(start: $0, count: 1).span)
             }
         }
@@ -139,41 +145,41 @@ extension RecurrenceSet {
             try handOver(startPosition)
         }
         guard case .one(let rule) = zonedRules else { return }
-        try rule.forEachBlock(from: start.position, to: upperBound, body)
+        try rule.forEachBlock(from: start.position.seconds, to: upperBound.seconds, body)
     }
 
     /// A merge of several sources, without the excluded members.
     @usableFromInline
     struct Merge: Sendable {
         private let set: RecurrenceSet
-        private let upperBound: Int
+        private let upperBound: Position
         private let steps: Int
         /// The rules as a binary heap ordered by their next positions.
         private var sources: [Source] = []
         /// Whether a rule ran out of steps, so that the next position is unknown.
         private var isSourceTruncated = false
         private var additionIndex: Int
-        private let exclusions: [Int]
+        private let exclusions: [Position]
         private var exclusionIndex: Int
         private var excluded: [Source]
-        private var last = Int.min
+        private var last = Position.min
         private var isGivenUp = false
         /// A position that was passed to a closure and refused.
-        private var refused: Int?
+        private var refused: Position?
 
         var isTruncated: Bool { isGivenUp || (sources + excluded).contains { $0.iterator.isTruncated } }
 
-        /// A rule and its next position, or Int.max at the end of the rule.
+        /// A rule and its next position, or ``Position/max`` at the end of the rule.
         private struct Source: Sendable {
             var iterator: ZonedRule.Iterator
-            var head: Int
+            var head: Position
 
-            init(_ rule: ZonedRule, at position: Int, bound: Int, steps: Int) {
-                iterator = rule.makeIterator(at: position, bound: bound, steps: steps)
-                head = iterator.next() ?? .max
+            init(_ rule: ZonedRule, at position: Position, bound: Position, steps: Int) {
+                iterator = rule.makeIterator(at: position.seconds, bound: bound.seconds, steps: steps)
+                head = Position(seconds: iterator.next() ?? .max)
             }
 
-            mutating func advance() { head = iterator.next() ?? .max }
+            mutating func advance() { head = Position(seconds: iterator.next() ?? .max) }
 
             /// The number of positions that are passed over before the walk seeks instead.
             private static let longestWalk = 1_024
@@ -182,7 +188,7 @@ extension RecurrenceSet {
             ///
             /// A rule without COUNT can seek. Walking there takes too long if an EXRULE is much denser than the rules,
             /// such as every second beside every week.
-            mutating func advance(to position: Int, in rule: ZonedRule, bound: Int, steps: Int) {
+            mutating func advance(to position: Position, in rule: ZonedRule, bound: Position, steps: Int) {
                 var walked = 0
                 while head < position {
                     if walked == Self.longestWalk, rule.limit == .max {
@@ -197,7 +203,7 @@ extension RecurrenceSet {
             var isTruncated: Bool { head == .max && iterator.isTruncated }
         }
 
-        init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int) {
+        init(_ set: RecurrenceSet, from lowerBound: Position, to upperBound: Position, steps: Int) {
             self.set = set
             self.upperBound = upperBound
             self.steps = steps
@@ -212,7 +218,7 @@ extension RecurrenceSet {
             exclusionIndex = exclusions.firstIndex(notBelow: lowerBound)
         }
 
-        mutating func forEach(within budget: inout ExclusionBudget, while take: (Int) -> Bool) {
+        mutating func forEach(within budget: inout ExclusionBudget, while take: (Position) -> Bool) {
             while let position = next(within: &budget) {
                 guard take(position) else {
                     refused = position
@@ -221,7 +227,7 @@ extension RecurrenceSet {
             }
         }
 
-        mutating func next(within budget: inout ExclusionBudget) -> Int? {
+        mutating func next(within budget: inout ExclusionBudget) -> Position? {
             if let position = refused {
                 refused = nil
                 return position
@@ -244,7 +250,7 @@ extension RecurrenceSet {
             return nil
         }
 
-        private mutating func nextCandidate() -> Int? {
+        private mutating func nextCandidate() -> Position? {
             if isSourceTruncated { return nil }
             let addition = additionIndex < set.additions.count ? set.additions[additionIndex] : .max
             let head = sources.first?.head ?? .max
@@ -270,7 +276,7 @@ extension RecurrenceSet {
             }
         }
 
-        private mutating func isExcluded(_ position: Int) -> Bool {
+        private mutating func isExcluded(_ position: Position) -> Bool {
             while exclusionIndex < exclusions.count, exclusions[exclusionIndex] < position {
                 exclusionIndex += 1
             }

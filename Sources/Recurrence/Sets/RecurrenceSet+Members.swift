@@ -11,14 +11,14 @@ extension RecurrenceSet {
     ///     ``Iterator/isTruncated`` is true.
     /// - Complexity: O(1) to start (see ``Recurrences/makeIterator()``), then O(1) for each member or
     ///   exclusion in the range
-    package func members(from lowerBound: Int, to upperBound: Int, budget: Int = .max) -> Iterator {
+    package func members(from lowerBound: Position, to upperBound: Position, budget: Int = .max) -> Iterator {
         Iterator(self, from: lowerBound, to: upperBound, steps: budget)
     }
 
     /// Returns whether a position is a member.
     ///
     /// - Complexity: O(1) for most rules, and a search among RDATE and EXDATE
-    package func contains(_ position: Int) -> Bool {
+    package func contains(_ position: Position) -> Bool {
         guard Self.positions.contains(position), !exclusions.containsSorted(position),
             isOnRule(position) || additions.containsSorted(position)
         else { return false }
@@ -28,12 +28,12 @@ extension RecurrenceSet {
     /// Removes the positions that aren't members from a list, in which nil takes their place.
     ///
     /// - Complexity: A few members for each position, and one lookup for each that is out of order or too far from the others
-    package func keepMembers(of positions: inout [Int?]) {
+    package func keepMembers(of positions: inout [Position?]) {
         // The members around an ascending list are often found faster by a walk than by lookups.
         guard let first = positions.lazy.compactMap({ $0 }).first else { return }
         var steps = positions.count * Self.walkedMembers
         var members = members(from: first, to: .max, budget: steps)
-        var (next, last) = (members.next(), Int.min)
+        var (next, last) = (members.next(), Position.min)
         for index in positions.indices {
             guard let position = positions[index] else { continue }
             while let member = next, member < position, steps > 0 {
@@ -49,31 +49,31 @@ extension RecurrenceSet {
     /// A walk over this many members takes about as long as one lookup.
     private static let walkedMembers = 8
 
-    private func isExcludedByRuleOrDay(_ position: Int) -> Bool {
-        if excludedRules.contains(where: { $0.contains(position) }) { return true }
+    private func isExcludedByRuleOrDay(_ position: Position) -> Bool {
+        if excludedRules.contains(where: { $0.contains(position.seconds) }) { return true }
         guard !excludedDays.isEmpty, let day = local(position)?.date.dayNumber else { return false }
         return excludedDays.containsSorted(day)
     }
 
-    private func isOnRule(_ position: Int) -> Bool {
+    private func isOnRule(_ position: Position) -> Bool {
         switch zonedRules {
         case .none: false
-        case .one(let rule): rule.contains(position)
-        case .many(let rules): rules.contains { $0.contains(position) }
+        case .one(let rule): rule.contains(position.seconds)
+        case .many(let rules): rules.contains { $0.contains(position.seconds) }
         }
     }
 
     /// Returns the position of a wall-clock time. In a gap or fold, the position is the instant that
     /// ``ZoneRules/timestamp(of:)`` returns.
-    package func position(of local: CivilDateTime) -> Int { Self.position(of: local, in: zone) }
+    package func position(of local: CivilDateTime) -> Position { Self.position(of: local, in: zone) }
 
     /// Returns the position of a wall-clock time in a set with a zone, or in one without.
-    package static func position(of local: CivilDateTime, in zone: ZoneRules?) -> Int {
-        zone?.instant(of: local) ?? local.localSeconds
+    package static func position(of local: CivilDateTime, in zone: ZoneRules?) -> Position {
+        Position(seconds: zone?.instant(of: local) ?? local.localSeconds)
     }
 
     /// Returns the wall-clock time at a position, or nil outside the years 1 to 9999.
-    package func local(_ position: Int) -> CivilDateTime? {
-        zone?.local(at: position) ?? CivilDateTime(localSeconds: position)
+    package func local(_ position: Position) -> CivilDateTime? {
+        zone?.local(at: position.seconds) ?? CivilDateTime(localSeconds: position.seconds)
     }
 }

@@ -12,11 +12,6 @@
 /// Use a set if you have the parts of a series and no feed, for example from a database. With a feed, ask its occurrences instead:
 /// they also know about overrides.
 public struct RecurrenceSet: Sendable {
-    // Inside the package, members are *positions*. In a set with a zone, a position is an instant in seconds since 1970 in UTC, so
-    // that times from different zones can be compared. In a set without a zone (all-day and floating series), a position is a
-    // wall-clock time as local seconds. Positions are plain integers, because the engine computes with both alike and only the set
-    // knows which of the two they are. They leave the set as timestamps or as local times.
-
     /// A single reference, because sets are passed with every query.
     private let parts: Parts
 
@@ -30,7 +25,7 @@ public struct RecurrenceSet: Sendable {
     public var zone: ZoneRules? { parts.zone }
 
     /// The position of DTSTART.
-    package var startPosition: Int { parts.startPosition }
+    package var startPosition: Position { parts.startPosition }
 
     /// Whether local times at the same instant are one member; see
     /// ``RecurrenceDialect/duplicateInstants-swift.property``.
@@ -54,7 +49,7 @@ public struct RecurrenceSet: Sendable {
     var zonedRules: ShortList<ZonedRule> { parts.zonedRules }
     var excludedRules: [ZonedRule] { parts.exclusions?.zonedRules ?? [] }
     /// The positions of RDATE, and of DTSTART if no rule produces it; ascending, without duplicates.
-    package var additions: ShortList<Int> { parts.additions }
+    package var additions: ShortList<Position> { parts.additions }
     /// Whether DTSTART is one of the ``additions`` because no rule produces it.
     package var addsStart: Bool { parts.addsStart }
     /// Whether DTSTART is the only element of ``additions``.
@@ -63,12 +58,12 @@ public struct RecurrenceSet: Sendable {
     /// this way.
     package var endsBeforeStart: Bool { parts.endsBeforeStart }
     /// The positions of EXDATEs with a time, ascending.
-    package var exclusions: [Int] { parts.exclusions?.positions ?? [] }
+    package var exclusions: [Position] { parts.exclusions?.positions ?? [] }
     /// The day numbers on the wall clock of EXDATEs without a time, ascending.
     package var excludedDays: [Int] { parts.exclusions?.days ?? [] }
 
     /// Returns whether no rule, day or position is excluded at or after a position.
-    func excludesNothing(from position: Int) -> Bool { parts.exclusions?.isEmpty(from: position) ?? true }
+    func excludesNothing(from position: Position) -> Bool { parts.exclusions?.isEmpty(from: position) ?? true }
 
     private final class Parts: Sendable {
         let start: CivilDateTime
@@ -78,8 +73,8 @@ public struct RecurrenceSet: Sendable {
         let addsOnlyStart: Bool
         let endsBeforeStart: Bool
         let zone: ZoneRules?
-        let startPosition: Int
-        let additions: ShortList<Int>
+        let startPosition: Position
+        let additions: ShortList<Position>
         let exclusions: Exclusions?
         let zonedRules: ShortList<ZonedRule>
         let rules: ShortList<RecurrenceRule>
@@ -87,9 +82,9 @@ public struct RecurrenceSet: Sendable {
         let scale: Scale
 
         init(
-            start: CivilDateTime, isDate: Bool, zone: ZoneRules?, startPosition: Int, countsEachOnce: Bool,
+            start: CivilDateTime, isDate: Bool, zone: ZoneRules?, startPosition: Position, countsEachOnce: Bool,
             endsBeforeStart: Bool, addsStart: Bool,
-            zonedRules: ShortList<ZonedRule>, additions: ShortList<Int>, exclusions: Exclusions?,
+            zonedRules: ShortList<ZonedRule>, additions: ShortList<Position>, exclusions: Exclusions?,
             rules: ShortList<RecurrenceRule>, dialect: RecurrenceDialect, scale: @escaping Scale
         ) {
             self.start = start
@@ -147,8 +142,8 @@ public struct RecurrenceSet: Sendable {
         excludingRules: [RecurrenceRule] = [], dialect: RecurrenceDialect = .rfc5545,
         scale: @escaping @Sendable (String) -> (any CalendarScale)? = { _ in nil }
     ) {
-        func position(_ time: CivilDateTime) -> Int {
-            zone?.instant(ofLocalSeconds: time.localSeconds, dialect) ?? time.localSeconds
+        func position(_ time: CivilDateTime) -> Position {
+            Position(seconds: zone?.instant(ofLocalSeconds: time.localSeconds, dialect) ?? time.localSeconds)
         }
         self.init(
             start: start, isDate: isDate, zone: zone, rules: ShortList(rules), adding: adding.map(position),
@@ -159,7 +154,7 @@ public struct RecurrenceSet: Sendable {
     /// Creates a set with RDATEs and EXDATEs as positions, so that they can come from other zones.
     package init(
         start: CivilDateTime, isDate: Bool = false, zone: ZoneRules? = nil, rules: [RecurrenceRule] = [],
-        addingPositions: [Int], excludingPositions: [Int] = [], excludingDays: [CivilDate] = [],
+        addingPositions: [Position], excludingPositions: [Position] = [], excludingDays: [CivilDate] = [],
         excludingRules: [RecurrenceRule] = [], dialect: RecurrenceDialect = .rfc5545,
         scale: @escaping @Sendable (String) -> (any CalendarScale)? = { _ in nil }
     ) {
@@ -171,17 +166,17 @@ public struct RecurrenceSet: Sendable {
 
     /// Creates a set without allocating an array for the single rule that nearly every set has.
     package init(
-        start: CivilDateTime, isDate: Bool, zone: ZoneRules?, rules: ShortList<RecurrenceRule>, adding: [Int] = [],
-        excluding: [Int] = [], excludingDays: [CivilDate] = [], excludingRules: [RecurrenceRule] = [],
+        start: CivilDateTime, isDate: Bool, zone: ZoneRules?, rules: ShortList<RecurrenceRule>, adding: [Position] = [],
+        excluding: [Position] = [], excludingDays: [CivilDate] = [], excludingRules: [RecurrenceRule] = [],
         dialect: RecurrenceDialect = .rfc5545,
         scale: @escaping @Sendable (String) -> (any CalendarScale)? = { _ in nil }
     ) {
         let startLocalSeconds = start.localSeconds
         let startRun = zone?.run(of: startLocalSeconds, after: nil)
         let startZone = zone.map { StartZone(rules: $0, change: startRun?.change) }
-        let startPosition =
-            startRun.map { ZoneRules.instant(ofLocalSeconds: startLocalSeconds, in: $0.run, dialect) }
-            ?? startLocalSeconds
+        let startPosition = Position(
+            seconds: startRun.map { ZoneRules.instant(ofLocalSeconds: startLocalSeconds, in: $0.run, dialect) }
+                ?? startLocalSeconds)
 
         func plan(_ rule: RecurrenceRule) -> RecurrencePlan {
             let scale = rule.isGregorian ? nil : rule.calendarScale.flatMap(scale)
@@ -194,9 +189,10 @@ public struct RecurrenceSet: Sendable {
         /// is read. The two are then one occurrence, and COUNT counts them once.
         func reachesStart(_ plan: RecurrencePlan) -> Bool {
             guard dialect.duplicateInstants == .merge, case .gap? = startRun?.run.resolution else { return false }
-            let rule = ZonedRule(plan: plan, startPosition: startPosition, limit: .max, lastPosition: .max)
-            var positions = rule.makeIterator(at: startPosition, bound: startPosition + 1)
-            return positions.next() == startPosition
+            let start = startPosition.seconds
+            let rule = ZonedRule(plan: plan, startPosition: start, limit: .max, lastPosition: .max)
+            var positions = rule.makeIterator(at: start, bound: start + 1)
+            return positions.next() == start
         }
         // Programs write a deleted series with an UNTIL before DTSTART. Such a series has no members, not even DTSTART.
         let isDeleted = Self.endBeforeStart(rules, startPosition: startPosition, isDate: isDate, zone: zone)
@@ -206,8 +202,8 @@ public struct RecurrenceSet: Sendable {
         var hasCount = false
         func zonedRule(_ rule: RecurrenceRule, _ plan: RecurrencePlan, limit: Int) -> ZonedRule {
             ZonedRule(
-                plan: plan, startPosition: startPosition, limit: limit,
-                lastPosition: Self.lastPosition(of: rule, isDate: isDate, zone: zone))
+                plan: plan, startPosition: startPosition.seconds, limit: limit,
+                lastPosition: Self.lastPosition(of: rule, isDate: isDate, zone: zone).seconds)
         }
         var zonedRules = rules.mapped { rule in
             let plan = plan(rule)
@@ -223,7 +219,7 @@ public struct RecurrenceSet: Sendable {
             zonedRules = ShortList(
                 zip(rules, zonedRules).map { zonedRule($0, $1.plan, limit: $1.plan.count.map { $0 - 1 } ?? .max) })
         }
-        let additions: ShortList<Int> =
+        let additions: ShortList<Position> =
             if adding.isEmpty { addsStart ? .one(startPosition) : .none } else {
                 ShortList(Self.distinct(addsStart ? adding + [startPosition] : adding))
             }
@@ -255,7 +251,7 @@ public struct RecurrenceSet: Sendable {
     }
 
     private static func endBeforeStart(
-        _ rules: ShortList<RecurrenceRule>, startPosition: Int, isDate: Bool, zone: ZoneRules?
+        _ rules: ShortList<RecurrenceRule>, startPosition: Position, isDate: Bool, zone: ZoneRules?
     ) -> Bool {
         !rules.isEmpty
             && rules.allSatisfy { lastPosition(of: $0, isDate: isDate, zone: zone) < startPosition }
@@ -266,12 +262,12 @@ public struct RecurrenceSet: Sendable {
     /// RFC 5545 §3.3.10 requires UNTIL to have the same type as DTSTART, but feeds don't comply. A date includes its
     /// whole local day. A time in UTC is an instant for a start with a zone, and a wall-clock time for a floating start
     /// or a date.
-    private static func lastPosition(of rule: RecurrenceRule, isDate: Bool, zone: ZoneRules?) -> Int {
+    private static func lastPosition(of rule: RecurrenceRule, isDate: Bool, zone: ZoneRules?) -> Position {
         guard let until = rule.end.until else { return .max }
         let local: CivilDateTime
         switch until {
         case .utc(let moment):
-            if zone != nil { return moment.localSeconds }
+            if zone != nil { return Position(seconds: moment.localSeconds) }
             local = moment
         case .floating(let moment): local = moment
         case .date(let date): local = CivilDateTime(date, secondOfDay: 86_399)
@@ -279,8 +275,8 @@ public struct RecurrenceSet: Sendable {
         return position(of: local, in: zone)
     }
 
-    private static func distinct(_ positions: [Int]) -> [Int] {
-        var result: [Int] = []
+    private static func distinct(_ positions: [Position]) -> [Position] {
+        var result: [Position] = []
         for position in positions.sorted() where result.last != position && Self.positions.contains(position) {
             result.append(position)
         }
@@ -294,7 +290,7 @@ extension RecurrenceSet {
     /// - Parameters:
     ///   - positions: The positions of single members.
     ///   - days: The days on the wall clock whose members are excluded.
-    package func excluding(_ positions: [Int], days: [CivilDate] = []) -> RecurrenceSet {
+    package func excluding(_ positions: [Position], days: [CivilDate] = []) -> RecurrenceSet {
         if positions.isEmpty, days.isEmpty { return self }
         return RecurrenceSet(
             Parts(

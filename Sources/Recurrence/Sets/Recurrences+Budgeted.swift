@@ -56,7 +56,7 @@ extension Recurrences {
             let (rank, overflow) = number.addingReportingOverflow(earlier.value)
             guard !earlier.isTruncated, !overflow else { return overflow ? .complete(nil) : .truncated(nil) }
             let member = base.set.member(number: rank, budget: steps)
-            let time = member.value.flatMap { base.positions.contains($0) ? Time(wholeSeconds: $0) : nil }
+            let time = member.value.flatMap { base.positions.contains($0) ? Time(wholeSeconds: $0.seconds) : nil }
             return member.isTruncated ? .truncated(time) : .complete(time)
         }
 

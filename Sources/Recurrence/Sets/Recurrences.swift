@@ -24,10 +24,12 @@ public struct Recurrences<Time: RecurrenceTime>: Sequence, Sendable {
     /// The set, whose positions are instants, or local seconds if `Time` is a ``CivilDateTime``.
     @usableFromInline let set: RecurrenceSet
     /// The half-open range of positions in this sequence.
-    @usableFromInline let positions: Range<Int>
+    @usableFromInline let positions: Range<RecurrenceSet.Position>
 
     @inlinable
-    init(_ set: RecurrenceSet, in positions: Range<Int>) { (self.set, self.positions) = (set, positions) }
+    init(_ set: RecurrenceSet, in positions: Range<RecurrenceSet.Position>) {
+        (self.set, self.positions) = (set, positions)
+    }
 
     /// Returns the members of a set with a zone, or without one for local times.
     package init(_ set: RecurrenceSet) {
@@ -77,7 +79,8 @@ public struct Recurrences<Time: RecurrenceTime>: Sequence, Sendable {
 
     @inlinable
     func clamped(from lowerBound: Int, to upperBound: Int) -> Recurrences {
-        Recurrences(set, in: positions.clamped(to: lowerBound..<Swift.max(lowerBound, upperBound)))
+        let (first, end) = (RecurrenceSet.Position(seconds: lowerBound), RecurrenceSet.Position(seconds: upperBound))
+        return Recurrences(set, in: positions.clamped(to: first..<Swift.max(first, end)))
     }
 
     /// The first recurrence, or nil if there is none.
@@ -134,8 +137,8 @@ public struct Recurrences<Time: RecurrenceTime>: Sequence, Sendable {
     ///
     /// - Complexity: O(1) for most rules, and a search among RDATE and EXDATE
     public func contains(_ time: Time) -> Bool {
-        let position = time.wholeSeconds
-        return Time(wholeSeconds: position) == time && positions.contains(position) && set.contains(position)
+        let position = RecurrenceSet.Position(seconds: time.wholeSeconds)
+        return Time(wholeSeconds: position.seconds) == time && positions.contains(position) && set.contains(position)
     }
 
     /// The number of recurrences in the sequence.
@@ -200,7 +203,7 @@ public struct Recurrences<Time: RecurrenceTime>: Sequence, Sendable {
 
         /// Returns the next recurrence, or nil at the end.
         @inlinable
-        public mutating func next() -> Time? { members.next().map(Time.init(wholeSeconds:)) }
+        public mutating func next() -> Time? { members.next().map { Time(wholeSeconds: $0.seconds) } }
     }
 
     /// ``Recurrences`` in descending order.
@@ -215,7 +218,7 @@ public struct Recurrences<Time: RecurrenceTime>: Sequence, Sendable {
         public var isTruncated: Bool { members.isTruncated }
 
         /// Returns the previous recurrence, or nil after the first.
-        public mutating func next() -> Time? { members.next().map(Time.init(wholeSeconds:)) }
+        public mutating func next() -> Time? { members.next().map { Time(wholeSeconds: $0.seconds) } }
     }
 }
 

@@ -36,8 +36,10 @@ extension ZonedRule {
     /// COUNT, or if a bound, UNTIL or the range of years ends the rule sooner.
     ///
     /// - Parameter bound: The first position that isn't examined.
-    func lastCountedPosition(before bound: Int = RecurrenceSet.positions.upperBound, steps: inout Int) -> Int? {
-        var (low, high) = (plan.start - ZoneBounds.maximumOffset, min(bound, RecurrenceSet.positions.upperBound))
+    func lastCountedPosition(before bound: Int = RecurrenceSet.positions.upperBound.seconds, steps: inout Int) -> Int? {
+        var (low, high) = (
+            plan.start - ZoneBounds.maximumOffset, min(bound, RecurrenceSet.positions.upperBound.seconds)
+        )
         guard limit != .max, limit > 0, count(before: high, steps: &steps) >= limit else { return nil }
         while low < high {
             let middle = low + (high - low) / 2

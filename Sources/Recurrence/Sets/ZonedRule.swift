@@ -71,7 +71,8 @@ struct ZonedRule: Sendable {
     var hasOffsets: Bool { zone.map { !$0.table.isUTC } ?? false }
 
     /// Returns an iterator over the positions from one on, up to a bound.
-    func makeIterator(at position: Int, bound: Int = RecurrenceSet.positions.upperBound, steps: Int = .max) -> Iterator
+    func makeIterator(at position: Int, bound: Int = RecurrenceSet.positions.upperBound.seconds, steps: Int = .max)
+        -> Iterator
     {
         Iterator(self, at: position, bound: bound, steps: steps)
     }

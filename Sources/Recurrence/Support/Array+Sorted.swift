@@ -1,8 +1,8 @@
-/// Searches in sorted lists of seconds or days, in O(log *n*).
-extension RandomAccessCollection<Int> where Index == Int {
+/// Searches in sorted lists of seconds, days or positions, in O(log *n*).
+extension RandomAccessCollection where Element: Comparable, Index == Int {
     /// Returns the index of the first element that is not below a bound, or the count if all elements are below.
     @inlinable
-    package func firstIndex(notBelow bound: Int) -> Int {
+    package func firstIndex(notBelow bound: Element) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = (low + high) / 2
@@ -12,17 +12,17 @@ extension RandomAccessCollection<Int> where Index == Int {
     }
 
     /// Returns whether a sorted collection contains a value.
-    func containsSorted(_ value: Int) -> Bool {
+    func containsSorted(_ value: Element) -> Bool {
         let index = firstIndex(notBelow: value)
         return index < endIndex && self[index] == value
     }
 
     /// Returns the number of elements that don't exceed a value.
-    func count(upTo value: Int) -> Int { count(upTo: value, within: 0...count) }
+    func count(upTo value: Element) -> Int { count(upTo: value, within: 0...count) }
 
     /// Returns the number of elements that don't exceed a value, where that number is known to be in a range.
     @inline(__always)
-    func count(upTo value: Int, within counts: ClosedRange<Int>) -> Int {
+    func count(upTo value: Element, within counts: ClosedRange<Int>) -> Int {
         var (low, high) = (counts.lowerBound, counts.upperBound)
         while low < high {
             let middle = (low + high) / 2

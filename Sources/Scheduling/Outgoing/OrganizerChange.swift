@@ -164,7 +164,8 @@ struct OrganizerChange {
 
     /// Returns the CANCEL of single instances.
     private func cancel(
-        _ positions: Set<Int>, in view: AttendeeView, for address: CalendarAddress, _ user: CalendarUser
+        _ positions: Set<RecurrenceSet.Position>, in view: AttendeeView, for address: CalendarAddress,
+        _ user: CalendarUser
     ) throws(SchedulingError) -> SchedulingMessage {
         var parts: [MeetingPart] = []
         for position in positions.sorted() {

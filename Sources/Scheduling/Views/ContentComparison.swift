@@ -81,7 +81,9 @@ extension Meeting {
     /// Returns how an override differs from the instance of the series; nil if its time or its STATUS does.
     ///
     /// - Parameter names: The properties that don't matter.
-    func comparison(of part: MeetingPart, at position: Int, besides names: Set<String> = []) -> ContentComparison? {
+    func comparison(of part: MeetingPart, at position: RecurrenceSet.Position, besides names: Set<String> = [])
+        -> ContentComparison?
+    {
         guard !part.isCancelled, let master, let instance = instance(at: position),
             time(of: master, at: position) == time(of: part, at: nil)
         else { return nil }

@@ -79,8 +79,8 @@ struct Rule: ParsableCommand {
         if positions.isEmpty {
             let start = positions.lowerBound
             WindowTime.reportEmptyWindow(
-                at: place.zone.map { $0.rules.local(at: Timestamp(secondsSince1970: start)) }
-                    ?? CivilDateTime(localSeconds: start))
+                at: place.zone.map { $0.rules.local(at: Timestamp(secondsSince1970: start.seconds)) }
+                    ?? CivilDateTime(localSeconds: start.seconds))
         }
         let own = placed.occurrences(in: positions, upTo: range.cap)
         var listed = own

@@ -48,7 +48,7 @@ struct RuleInspection {
     }
 
     /// The position of DTSTART in the set.
-    var startPosition: Int { own.startPosition }
+    var startPosition: RecurrenceSet.Position { own.startPosition }
 
     /// Whether the rule has any occurrences.
     var hasOccurrences: Bool {
@@ -111,7 +111,9 @@ struct RuleInspection {
     }
 
     /// Returns the first occurrences in a range of positions, and whether the range has more.
-    func occurrences(in positions: Range<Int>, upTo count: Int) -> (occurrences: [Occurrence], hasMore: Bool) {
+    func occurrences(in positions: Range<RecurrenceSet.Position>, upTo count: Int) -> (
+        occurrences: [Occurrence], hasMore: Bool
+    ) {
         var members = own.members(from: positions.lowerBound, to: positions.upperBound)
         var occurrences: [Occurrence] = []
         var number: Int?
@@ -121,7 +123,7 @@ struct RuleInspection {
             number = next + 1
             guard let clock = own.local(position) else { continue }
             // With a zone, a position is an instant.
-            let instant = Timestamp(secondsSince1970: position)
+            let instant = Timestamp(secondsSince1970: position.seconds)
             occurrences.append(
                 Occurrence(
                     number: next, clock: clock, offset: zone?.rules.offset(at: instant),
@@ -134,12 +136,13 @@ struct RuleInspection {
     /// Returns the occurrences according to another engine, numbered from the start of the range, and the engine's
     /// losses.
     func occurrences(
-        in positions: Range<Int>, upTo count: Int, by engine: any OccurrenceEngine, _ timeZone: TimeZone?
+        in positions: Range<RecurrenceSet.Position>, upTo count: Int, by engine: any OccurrenceEngine,
+        _ timeZone: TimeZone?
     ) -> (listed: (occurrences: [Occurrence], hasMore: Bool), losses: [EngineLoss]) {
-        func clock(_ position: Int) -> CivilDateTime {
+        func clock(_ position: RecurrenceSet.Position) -> CivilDateTime {
             let bounds = (low: CivilDateTime.earliest, high: CivilDateTime.latest)
-            if position >= bounds.high.localSeconds { return bounds.high }
-            return position <= bounds.low.localSeconds ? bounds.low : own.local(position) ?? bounds.high
+            if position.seconds >= bounds.high.localSeconds { return bounds.high }
+            return position.seconds <= bounds.low.localSeconds ? bounds.low : own.local(position) ?? bounds.high
         }
         let lower = clock(positions.lowerBound)
         let answer = engine.occurrences(

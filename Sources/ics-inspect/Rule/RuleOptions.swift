@@ -98,7 +98,9 @@ struct RuleRangeOptions: ParsableArguments {
     /// - Parameters:
     ///   - start: The position of DTSTART.
     ///   - clock: DTSTART on the wall clock.
-    func positions(in zone: RuleZone?, from start: Int, at clock: CivilDateTime) throws -> Range<Int> {
+    func positions(in zone: RuleZone?, from start: RecurrenceSet.Position, at clock: CivilDateTime) throws -> Range<
+        RecurrenceSet.Position
+    > {
         let rules = zone?.rules ?? ZoneRules(SystemTimeZone.current)
         let from = from?.resolved(in: rules)
         let to = to?.resolved(in: rules, from: from?.clock(in: rules) ?? clock)
@@ -111,12 +113,12 @@ struct RuleRangeOptions: ParsableArguments {
         return lower..<upper
     }
 
-    private func position(of time: TimeArgument, _ zone: RuleZone?) throws -> Int {
-        if let zone { return time.instant(in: zone.rules).secondsSince1970 }
+    private func position(of time: TimeArgument, _ zone: RuleZone?) throws -> RecurrenceSet.Position {
+        if let zone { return RecurrenceSet.Position(seconds: time.instant(in: zone.rules).secondsSince1970) }
         if time.instant != nil {
             throw ValidationError("A window with now, Z or an offset needs a start in a zone: use --zone.")
         }
-        return time.clock.localSeconds
+        return RecurrenceSet.position(of: time.clock, in: nil)
     }
 }
 

@@ -26,12 +26,12 @@ struct MemberListTests {
                 RecurrenceSet(start: start, zone: zone, adding: added),
             ]
             var generator = SplitMix64(seed: 20_260_302)
-            let positions: [Int?] =
+            let positions: [RecurrenceSet.Position?] =
                 (0..<600).map { _ in
                     generator.chance(20)
                         ? nil : generator.element(of: members) + generator.element(of: [0, 0, 1_800, -60])
                 } + [.min, .max]
-            let sorted = positions.sorted { ($0 ?? 0) < ($1 ?? 0) }
+            let sorted = positions.sorted { ($0 ?? all.startPosition) < ($1 ?? all.startPosition) }
             let distant = sorted.enumerated().filter { $0.offset.isMultiple(of: 30) }.map(\.element)
             for set in sets {
                 for list in [positions, sorted, distant] {

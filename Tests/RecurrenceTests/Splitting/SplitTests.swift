@@ -19,10 +19,9 @@ struct SplitTests {
     }
 
     static func position(_ month: Int, _ day: Int, _ hour: Int = 9, _ minute: Int = 0, zone: ZoneRules? = nil) throws
-        -> Int
+        -> RecurrenceSet.Position
     {
-        let time = try time(month, day, hour, minute)
-        return zone?.timestamp(of: time).secondsSince1970 ?? time.localSeconds
+        RecurrenceSet.position(of: try time(month, day, hour, minute), in: zone)
     }
 
     @Test("UNTIL is the last member of the first part in UTC, and COUNT loses the members before the split")
@@ -43,7 +42,7 @@ struct SplitTests {
     func forms(isDate: Bool) throws {
         let start = try Self.time(3, 2, isDate ? 0 : 9)
         let set = RecurrenceSet(start: start, isDate: isDate, rules: [try RecurrenceRule("FREQ=DAILY")])
-        let (head, tail) = try set.split(at: start.localSeconds + 3 * 86_400)
+        let (head, tail) = try set.split(at: try #require(start.adding(seconds: 3 * 86_400)))
         let until = isDate ? "20260304" : "20260304T090000"
         #expect(head?.rules.map(\.description) == ["FREQ=DAILY;UNTIL=\(until)"])
         #expect(tail.rules.map(\.description) == ["FREQ=DAILY"])
