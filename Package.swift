@@ -118,7 +118,8 @@ let package = Package(
 
         // For UIKit, SwiftUI and EventKit; empty elsewhere. Tests/Adapters compiles it against stubs of them.
         .target(
-            name: "CalendarAdapters", dependencies: ["ICalendar", "ICalendarEditing", "MonthDecorations"],
+            name: "CalendarAdapters",
+            dependencies: ["ICalendarSyntax", "Recurrence", "ICalendar", "ICalendarEditing", "MonthDecorations"],
             swiftSettings: settings),
 
         // Reading from URLs and gzip. Foundation for Linux loads both libraries, so that they are there wherever Swift runs; of
@@ -160,8 +161,8 @@ let package = Package(
         .testTarget(
             name: "ICalendarTests",
             dependencies: [
-                "ICalendar", "ICalendarChecks", "ICalendarEditing", "ICalendarStreaming", "CalendarDelivery", "JCal",
-                "XCal", "RecurrenceReference", "TestSupport",
+                "ICalendar", "ICalendarChecks", "ICalendarEditing", "ICalendarStreaming", "CalendarAdapters",
+                "CalendarDelivery", "JCal", "XCal", "RecurrenceReference", "TestSupport",
             ],
             swiftSettings: testSettings),
         .testTarget(

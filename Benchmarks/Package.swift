@@ -38,7 +38,10 @@ let package = Package(
         .target(name: "CLimits", cSettings: [.unsafeFlags(["-falign-loops=64", "-falign-functions=64"])]),
         .target(
             name: "RecurrenceCases",
-            dependencies: ["Answers", "CLimits", .product(name: "ICalendar", package: "swift-icalendar")] + libical,
+            dependencies: [
+                "Answers", "CLimits", .product(name: "ICalendar", package: "swift-icalendar"),
+                .product(name: "CalendarAdapters", package: "swift-icalendar"),
+            ] + libical,
             resources: [.embedInCode("Rows.json")],
             swiftSettings: caseSettings),
         // Generated feeds, and the cases of the suites that read them.

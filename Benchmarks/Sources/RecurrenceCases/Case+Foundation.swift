@@ -1,4 +1,5 @@
 import Answers
+import CalendarAdapters
 import Foundation
 import ICalendar
 

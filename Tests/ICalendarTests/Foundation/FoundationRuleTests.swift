@@ -1,3 +1,4 @@
+import CalendarAdapters
 import Foundation
 import ICalendar
 import Testing
