@@ -1,4 +1,5 @@
 public import ICalendarSyntax
+import Recurrence
 
 extension CalendarFeed {
     /// A diagnostic together with its position in the feed.
@@ -42,11 +43,9 @@ extension CalendarFeed.LocatedDiagnostic {
     package static func ordered(
         _ diagnostics: [CalendarDiagnostic], of tree: ComponentTree, source: Int
     ) -> [CalendarFeed.LocatedDiagnostic] {
-        diagnostics.enumerated()
-            .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
-            .map { _, diagnostic in
-                CalendarFeed.LocatedDiagnostic(
-                    diagnostic: diagnostic, source: source, position: tree.position(of: diagnostic.offset))
-            }
+        diagnostics.ordered(by: \.offset).map { diagnostic in
+            CalendarFeed.LocatedDiagnostic(
+                diagnostic: diagnostic, source: source, position: tree.position(of: diagnostic.offset))
+        }
     }
 }

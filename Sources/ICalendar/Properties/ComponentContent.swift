@@ -14,9 +14,7 @@ package struct PropertyContent: Hashable {
         name = property.name
         parameters =
             property.hasParameters
-            ? property.parameters.enumerated().sorted { left, right in
-                (left.element.name, left.offset) < (right.element.name, right.offset)
-            }.map(\.element) : []
+            ? property.parameters.sorted { $0.name < $1.name } : []
         guard let definition = property.definition, definition.type == .text else {
             // Unknown values are compared as written, because their escapes are unknown too.
             value = [property.value.exact]

@@ -103,7 +103,7 @@ extension SeriesBuilder {
         }
         let candidates = overrides.filter { $0.hasRule && isAfterAll($0) }
         // Use the latest of several revisions.
-        let heads = orphans(candidates, &log).sorted { $0.start.timestamp(in: .utc) < $1.start.timestamp(in: .utc) }
+        let heads = orphans(candidates, &log).ordered { $0.start.timestamp(in: .utc).secondsSince1970 }
         let superseded = Set(candidates.map(\.identity)).subtracting(heads.map(\.identity))
         var others = overrides.filter { !superseded.contains($0.identity) }
         var comparisons = 0

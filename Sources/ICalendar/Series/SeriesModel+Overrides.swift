@@ -38,9 +38,8 @@ extension SeriesModel {
         let kept = SeriesBuilder.latest(matched.map(\.entry), &log) {
             [positions[$0.identity]?.seconds ?? 0, $0.appliesToFuture ? 1 : 0]
         }
-        overrides = kept.map { SeriesOverride(position: positions[$0.identity] ?? .min, entry: $0) }.sorted {
-            $0.position < $1.position
-        }
+        overrides = kept.map { SeriesOverride(position: positions[$0.identity] ?? .min, entry: $0) }
+            .ordered(by: \.position.seconds)
     }
 
     /// Keeps overrides whose recurrence ID is their own start, if they fall on the day of exactly one occurrence
@@ -65,7 +64,7 @@ extension SeriesModel {
             }
         }
         guard !claims.isEmpty else { return candidates }
-        for entry in claims.values.joined().sorted(by: { $0.component.offset < $1.component.offset }) {
+        for entry in Array(claims.values.joined()).ordered(by: \.component.offset) {
             log.report(
                 .warning, .overrideWithoutInstance,
                 at: entry.component[.recurrenceID]?.offset ?? entry.component.offset,

@@ -53,7 +53,7 @@ struct PosixZone {
             changes.append((Self.instant(of: summer.start, in: year, at: standard), summer.offset))
             changes.append((Self.instant(of: summer.end, in: year, at: summer.offset), standard))
         }
-        changes.sort { $0.timestamp < $1.timestamp }
+        changes = changes.ordered { $0.timestamp.secondsSince1970 }
         // In the southern hemisphere, a year starts in summer time.
         return ZoneRules(
             initialOffset: changes[0].offset == standard ? summer.offset : standard, checkedChanges: changes)
