@@ -19,7 +19,7 @@ struct DateLines {
     /// A time or a period.
     struct Value {
         /// The position of the start in the set of the entry.
-        let position: RecurrenceSet.Position
+        let position: MemberPosition
         /// The date, if the value has no time.
         let date: CivilDate?
         let isPeriod: Bool

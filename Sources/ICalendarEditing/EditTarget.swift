@@ -10,7 +10,7 @@ struct EditTarget {
     /// The recurrence set and the positions of overrides; nil for a series of one override without a master.
     let model: SeriesModel?
     /// The position of the occurrence in the set of the series.
-    let position: RecurrenceSet.Position
+    let position: MemberPosition
     /// The entry that describes the occurrence.
     let entry: CalendarEntry
     /// The original start: RECURRENCE-ID, or the start of an entry that doesn't recur.
@@ -34,7 +34,7 @@ struct EditTarget {
     }
 
     private init(
-        _ series: CalendarSeries, _ model: SeriesModel?, at position: RecurrenceSet.Position,
+        _ series: CalendarSeries, _ model: SeriesModel?, at position: MemberPosition,
         _ occurrence: (entry: CalendarEntry, start: CalendarTime, duration: CalendarDuration), original: CalendarTime
     ) {
         (self.series, self.model, self.position, self.original) = (series, model, position, original)
@@ -99,7 +99,7 @@ extension EditTarget {
 extension OccurrenceSource {
     /// Returns the occurrence at a position of a series, before it is moved out of a gap.
     fileprivate func occurrence(
-        at position: RecurrenceSet.Position, in model: SeriesModel
+        at position: MemberPosition, in model: SeriesModel
     ) -> (entry: CalendarEntry, start: CalendarTime, duration: CalendarDuration)? {
         switch self {
         case .segment(let segment):
@@ -123,24 +123,24 @@ extension OccurrenceSource {
 
 extension EditTarget {
     /// Whether the series has an occurrence before a position, and not before another one, in the order of original starts.
-    func hasEarlier(than position: RecurrenceSet.Position, from lower: RecurrenceSet.Position = .min) -> Bool {
+    func hasEarlier(than position: MemberPosition, from lower: MemberPosition = .min) -> Bool {
         let earlier = first(from: lower, to: position)
         return earlier.position != nil || earlier.isTruncated
     }
 
     /// Whether the series has an occurrence after this one, and before a position.
-    func hasLater(before upper: RecurrenceSet.Position) -> Bool {
+    func hasLater(before upper: MemberPosition) -> Bool {
         let later = first(from: position + 1, to: upper)
         return later.position != nil || later.isTruncated
     }
 
     /// Whether the series has an occurrence with this original position.
-    func hasOccurrence(at position: RecurrenceSet.Position) -> Bool {
+    func hasOccurrence(at position: MemberPosition) -> Bool {
         first(from: position, to: position + 1).position != nil
     }
 
     /// The position of the first occurrence after this one.
-    var nextPosition: RecurrenceSet.Position? { first(from: position + 1, to: .max).position }
+    var nextPosition: MemberPosition? { first(from: position + 1, to: .max).position }
 
     /// Whether an override of this and the following occurrences names this one.
     var isNamedByRange: Bool {
@@ -166,12 +166,12 @@ extension EditTarget {
     }
 
     private func first(
-        from lower: RecurrenceSet.Position, to upper: RecurrenceSet.Position
-    ) -> (position: RecurrenceSet.Position?, isTruncated: Bool) {
+        from lower: MemberPosition, to upper: MemberPosition
+    ) -> (position: MemberPosition?, isTruncated: Bool) {
         guard let master = model?.master else { return (nil, false) }
-        var (first, isTruncated) = (RecurrenceSet.Position?.none, false)
+        var (first, isTruncated) = (MemberPosition?.none, false)
         for source in sources {
-            var found: RecurrenceSet.Position?
+            var found: MemberPosition?
             switch source {
             case .segment(let segment):
                 let (from, to) = (
@@ -191,9 +191,9 @@ extension EditTarget {
 
 extension SingleOccurrence {
     /// Returns the position of the occurrence in the set of a master.
-    func position(in master: CalendarEntry) -> RecurrenceSet.Position? {
+    func position(in master: CalendarEntry) -> MemberPosition? {
         guard let form = recurrenceForm else { return nil }
-        if let instant = recurrenceInstant { return RecurrenceSet.Position(seconds: instant.secondsSince1970) }
+        if let instant = recurrenceInstant { return MemberPosition(seconds: instant.secondsSince1970) }
         guard let clock = CivilDateTime(localSeconds: originalLocalStart) else { return nil }
         return SeriesModel.position(of: form.time(clock), in: master)
     }
@@ -202,12 +202,12 @@ extension SingleOccurrence {
 extension SeriesModel {
     /// Returns the time that identifies a member: the local time of the rule, even in a gap, or UTC for the second
     /// instant of a fold.
-    func time(at position: RecurrenceSet.Position) -> CalendarTime { form.time(at: position, in: all) }
+    func time(at position: MemberPosition) -> CalendarTime { form.time(at: position, in: all) }
 }
 
 extension TimeKind {
     /// Returns the time that identifies a member of a set, in this form.
-    func time(at position: RecurrenceSet.Position, in set: RecurrenceSet) -> CalendarTime {
+    func time(at position: MemberPosition, in set: RecurrenceSet) -> CalendarTime {
         if let local = set.identifyingLocal(position) { return time(local) }
         if hasZone, let moment = CivilDateTime(localSeconds: position.seconds) { return .utc(moment) }
         return time(.earliest)

@@ -4,7 +4,7 @@ import Recurrence
 /// An override as an edit wants it.
 struct EditedOverride {
     /// The position of its occurrence before the edit.
-    let position: RecurrenceSet.Position
+    let position: MemberPosition
     /// The entry whose lines it has: its own, or for a new override those of the entry that describes the occurrence.
     let entry: CalendarEntry
     /// The start and the duration before the edit.
@@ -20,7 +20,7 @@ struct EditedOverride {
         self.init(override.entry, at: override.position)
     }
 
-    init(_ entry: CalendarEntry, at position: RecurrenceSet.Position) {
+    init(_ entry: CalendarEntry, at position: MemberPosition) {
         (self.entry, self.position, isNew) = (entry, position, false)
         (start, old) = (entry.nominalStart, (entry.nominalStart, entry.duration))
     }

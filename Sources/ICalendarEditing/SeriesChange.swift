@@ -4,7 +4,7 @@ import Recurrence
 /// A change of several occurrences, as one of them changes.
 struct SeriesChange {
     /// The position of that occurrence before the edit.
-    let position: RecurrenceSet.Position
+    let position: MemberPosition
     /// The start of that occurrence before the edit.
     let start: CalendarTime
     let old: EntryChange

@@ -75,7 +75,7 @@ extension SeriesEditor {
         } else {
             parts.remove(at: own)
         }
-        let first: RecurrenceSet.Position = parts.isEmpty ? .min : target.position
+        let first: MemberPosition = parts.isEmpty ? .min : target.position
         try writer.write(parts, removing: span == .this ? nil : first ..< .max)
         return try writer.finished()
     }
@@ -147,7 +147,7 @@ extension SeriesEditor {
     ///   - keepsRanges: Whether overrides of several occurrences stay if no rule has their occurrences, because the
     ///   edit doesn't concern them.
     private func parts(
-        with target: EditTarget, _ model: SeriesModel, at position: RecurrenceSet.Position? = nil,
+        with target: EditTarget, _ model: SeriesModel, at position: MemberPosition? = nil,
         keepsRanges: Bool = false
     ) throws(SeriesEditError) -> (parts: [SeriesPart], own: Int) {
         do throws(SeriesEditError) {

@@ -45,7 +45,7 @@ extension SeriesPart {
 
     /// Moves all occurrences so that one of them starts later or earlier on the clock of the series.
     mutating func move(
-        _ position: RecurrenceSet.Position, by seconds: Int, _ options: EditOptions
+        _ position: MemberPosition, by seconds: Int, _ options: EditOptions
     ) throws(SeriesEditError) {
         try shape.move(position, by: seconds, as: shape.form, weekdays: options.weekdays)
         let move = Move(seconds: seconds, form: shape.form)
@@ -83,7 +83,7 @@ extension SeriesPart {
 
     /// Returns the move to another zone. It depends only on the times of the series, because the occurrence may have an
     /// override with a time of its own.
-    private func move(to change: EditedZone, at position: RecurrenceSet.Position) throws(SeriesEditError) -> Move {
+    private func move(to change: EditedZone, at position: MemberPosition) throws(SeriesEditError) -> Move {
         let position = shape.position(position) ?? shape.set.startPosition
         let old = shape.time(at: position)
         let new = try change.time(for: old)
@@ -133,7 +133,7 @@ extension SeriesPart {
         guard shape.form.hasZone else { return }
         var members = model.all.members(
             from: bounds.lowerBound, to: bounds.upperBound, budget: SeriesShape.budget)
-        var compared: [RecurrenceSet.Position] = []
+        var compared: [MemberPosition] = []
         while compared.count < Self.maximumComparedMembers, let position = members.next() {
             if compared.count > 100, position - compared[0] > 400 * 86_400 { break }
             compared.append(position)

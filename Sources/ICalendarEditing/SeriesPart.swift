@@ -12,7 +12,7 @@ struct SeriesPart {
     /// The entry whose lines the part has: the master, or an override that becomes one.
     private(set) var entry: CalendarEntry
     /// The positions of the occurrences of the part.
-    private(set) var bounds = RecurrenceSet.Position.min ..< .max
+    private(set) var bounds = MemberPosition.min ..< .max
     /// The times before EXDATE.
     var shape: SeriesShape
     /// The UID of a part that is separated from the series; nil for the one that keeps the UID.
@@ -27,11 +27,11 @@ struct SeriesPart {
     /// Whether the first occurrence is shown although an EXDATE of the series excludes it.
     private(set) var includesStart = false
     /// An occurrence that the edit excludes with an EXDATE.
-    private(set) var excluded: RecurrenceSet.Position?
+    private(set) var excluded: MemberPosition?
     /// An occurrence whose EXDATE is removed: the edit brings it back, or it has an override and some programs prefer the EXDATE.
-    private(set) var included: RecurrenceSet.Position?
+    private(set) var included: MemberPosition?
     /// An occurrence that the edit adds with an RDATE.
-    private(set) var added: RecurrenceSet.Position?
+    private(set) var added: MemberPosition?
     var remarks: [SeriesEditRemark] = []
 
     /// Creates the only part of a series.
@@ -51,7 +51,7 @@ struct SeriesPart {
     var hasOtherTimes: Bool { !isWhole || shape.isMoved || hasNewRules }
 
     /// The first position.
-    var first: RecurrenceSet.Position { bounds.lowerBound == .min ? model.all.startPosition : bounds.lowerBound }
+    var first: MemberPosition { bounds.lowerBound == .min ? model.all.startPosition : bounds.lowerBound }
 
     /// The SEQUENCE of the master before the edit, or of the override that becomes the master.
     var sequence: Int { max(model.master.sequence, entry.sequence) }
@@ -59,7 +59,7 @@ struct SeriesPart {
     // MARK: - Splitting
 
     /// Splits the part before an occurrence. The second part has another UID.
-    func split(at position: RecurrenceSet.Position, uid: String) throws(SeriesEditError) -> (
+    func split(at position: MemberPosition, uid: String) throws(SeriesEditError) -> (
         head: SeriesPart, tail: SeriesPart
     ) {
         let shapes = try splitShape(at: position)
@@ -73,14 +73,14 @@ struct SeriesPart {
     }
 
     /// Returns the part from an occurrence on, with the same UID.
-    func from(_ position: RecurrenceSet.Position) throws(SeriesEditError) -> SeriesPart {
+    func from(_ position: MemberPosition) throws(SeriesEditError) -> SeriesPart {
         var tail = self
         tail.keep(position..<bounds.upperBound, try splitShape(at: position).tail)
         return tail
     }
 
     /// Returns the part before an occurrence.
-    func ended(before position: RecurrenceSet.Position) throws(SeriesEditError) -> SeriesPart {
+    func ended(before position: MemberPosition) throws(SeriesEditError) -> SeriesPart {
         guard let own = shape.position(position), let first = try shape.ended(before: own) else {
             throw .unsplittable(.notAMember)
         }
@@ -89,14 +89,14 @@ struct SeriesPart {
         return head
     }
 
-    private func splitShape(at position: RecurrenceSet.Position) throws(SeriesEditError) -> (
+    private func splitShape(at position: MemberPosition) throws(SeriesEditError) -> (
         head: SeriesShape?, tail: SeriesShape
     ) {
         guard let own = shape.position(position) else { throw .unsplittable(.notAMember) }
         return try shape.split(at: own)
     }
 
-    private mutating func keep(_ bounds: Range<RecurrenceSet.Position>, _ shape: SeriesShape) {
+    private mutating func keep(_ bounds: Range<MemberPosition>, _ shape: SeriesShape) {
         (self.bounds, self.shape) = (bounds, shape)
         overrides.removeAll { !bounds.contains($0.position) }
     }
@@ -116,19 +116,19 @@ struct SeriesPart {
     }
 
     /// Whether an EXDATE of the master names an occurrence by its time.
-    func isException(_ position: RecurrenceSet.Position) -> Bool {
+    func isException(_ position: MemberPosition) -> Bool {
         DateLines.values(of: model.master.exceptionDates, in: model.master).contains {
             $0.position == position && ($0.date == nil || model.form == .date)
         }
     }
 
     /// Adds an occurrence, or brings back one that an EXDATE excludes.
-    mutating func include(_ position: RecurrenceSet.Position) {
+    mutating func include(_ position: MemberPosition) {
         if shape.set.contains(position) { included = position } else { added = position }
     }
 
     /// Excludes one occurrence.
-    mutating func exclude(_ position: RecurrenceSet.Position) {
+    mutating func exclude(_ position: MemberPosition) {
         overrides.removeAll { $0.position == position }
         excluded = position
     }

@@ -16,7 +16,7 @@ extension SeriesShape {
     ///   - prefersSkipped: Whether a member that is both at a skipped time and at the time shown instead moves from the
     ///     skipped one; nil if it does so in moves back. An override of several occurrences never moves it so.
     mutating func move(
-        _ position: RecurrenceSet.Position, by seconds: Int, as newForm: TimeKind, weekdays: EditOptions.WeekdayMove,
+        _ position: MemberPosition, by seconds: Int, as newForm: TimeKind, weekdays: EditOptions.WeekdayMove,
         to newRules: [RecurrenceRule]? = nil, prefersSkipped: Bool? = nil
     ) throws(SeriesEditError) {
         let prefersSkipped = prefersSkipped ?? (seconds < 0)
@@ -37,7 +37,7 @@ extension SeriesShape {
     }
 
     private mutating func moveTranslated(
-        _ position: RecurrenceSet.Position, by seconds: Int, as newForm: TimeKind, weekdays: EditOptions.WeekdayMove,
+        _ position: MemberPosition, by seconds: Int, as newForm: TimeKind, weekdays: EditOptions.WeekdayMove,
         to newRules: [RecurrenceRule]?, prefersSkipped: Bool
     ) throws(SeriesEditError) {
         guard let local = set.originalLocal(position), let newLocal = local.adding(seconds: seconds) else {
@@ -78,7 +78,7 @@ extension SeriesShape {
 
     /// Returns the rules after a move, and the start of the first one.
     private func translatedRules(
-        _ position: RecurrenceSet.Position, by seconds: Int, from start: CivilDateTime, _ newForm: TimeKind,
+        _ position: MemberPosition, by seconds: Int, from start: CivilDateTime, _ newForm: TimeKind,
         _ weekdays: EditOptions.WeekdayMove
     ) throws(SeriesEditError) -> (rules: [RecurrenceRule], start: CivilDateTime) {
         var (rules, start) = ([RecurrenceRule](), start)
@@ -105,7 +105,7 @@ extension SeriesShape {
     ///
     /// - Parameter keepsOthers: Whether an EXRULE that can't move stays, because the rules were given.
     private func movedExceptions(
-        _ position: RecurrenceSet.Position, by seconds: Int, _ newForm: TimeKind, _ weekdays: EditOptions.WeekdayMove,
+        _ position: MemberPosition, by seconds: Int, _ newForm: TimeKind, _ weekdays: EditOptions.WeekdayMove,
         keepingOthers keepsOthers: Bool
     ) throws(SeriesEditError) -> [RecurrenceRule] {
         var exceptions: [RecurrenceRule] = []
@@ -125,11 +125,11 @@ extension SeriesShape {
     private static let maximumDateCount = 1_000
 
     /// Moves a limited number of members by the same time, as dates without a rule.
-    mutating func moveDates(_ position: RecurrenceSet.Position, by seconds: Int) throws(SeriesEditError) {
+    mutating func moveDates(_ position: MemberPosition, by seconds: Int) throws(SeriesEditError) {
         let move = ClockMove(
             of: set, to: form.rules, isDate: form == .date, anchor: position, by: seconds, prefersSkipped: false)
         var members = set.members(from: .min, to: .max, budget: Self.budget)
-        var targets: [RecurrenceSet.Position] = []
+        var targets: [MemberPosition] = []
         while let member = members.next() {
             guard targets.count < Self.maximumDateCount, let target = move.target(of: member) else {
                 throw .inexactRange
@@ -148,8 +148,8 @@ extension SeriesShape {
     /// Returns the new positions of the RDATEs.
     private func movedDates(
         _ move: Move, by seconds: Int, beside rules: RecurrenceSet, _ newForm: TimeKind
-    ) throws(SeriesEditError) -> [RecurrenceSet.Position] {
-        var result: [RecurrenceSet.Position] = []
+    ) throws(SeriesEditError) -> [MemberPosition] {
+        var result: [MemberPosition] = []
         guard move.ordinals != nil else {
             for date in dates {
                 guard let local = set.originalLocal(date) else { continue }
@@ -157,7 +157,7 @@ extension SeriesShape {
             }
             return result
         }
-        var targets: [RecurrenceSet.Position?] = dates
+        var targets: [MemberPosition?] = dates
         move.move(&targets)
         for (date, target) in zip(dates, targets) {
             guard let target, let local = set.originalLocal(date) else { continue }

@@ -8,8 +8,8 @@ import RecurrenceEditing
 extension SeriesShape {
     /// Returns the member that determines how a rule moves, and its new time: the moved member, or the first if the rule lacks it.
     func anchor(
-        of own: RecurrenceSet, _ position: RecurrenceSet.Position, by seconds: Int, _ newForm: TimeKind
-    ) throws(SeriesEditError) -> (position: RecurrenceSet.Position, old: CivilDateTime, new: CivilDateTime)? {
+        of own: RecurrenceSet, _ position: MemberPosition, by seconds: Int, _ newForm: TimeKind
+    ) throws(SeriesEditError) -> (position: MemberPosition, old: CivilDateTime, new: CivilDateTime)? {
         let anchorPosition =
             own.contains(position)
             ? position : own.members(from: .min, to: .max, budget: Self.budget).first()
@@ -19,7 +19,7 @@ extension SeriesShape {
 
     /// Returns the choice of weekdays for which a move results in the given rules; nil if there is none.
     func choice(
-        of rules: [RecurrenceRule]?, _ position: RecurrenceSet.Position, by seconds: Int, _ newForm: TimeKind
+        of rules: [RecurrenceRule]?, _ position: MemberPosition, by seconds: Int, _ newForm: TimeKind
     ) -> EditOptions.WeekdayMove? {
         guard let given = rules?.first, rules?.count == 1, let rule = set.rules.first, set.rules.count == 1,
             let anchor = try? anchor(of: members(of: rule, from: set.start), position, by: seconds, newForm)
@@ -59,7 +59,7 @@ extension SeriesShape {
 
     /// Returns an EXRULE after a move, excluding the same occurrences.
     func movedException(
-        _ rule: RecurrenceRule, _ position: RecurrenceSet.Position, by seconds: Int, _ newForm: TimeKind,
+        _ rule: RecurrenceRule, _ position: MemberPosition, by seconds: Int, _ newForm: TimeKind,
         _ weekdays: EditOptions.WeekdayMove
     ) throws(SeriesEditError) -> RecurrenceRule {
         let own = members(of: rule, from: set.start)
@@ -107,7 +107,7 @@ extension SeriesShape {
 
     /// Returns the end of a rule with another UNTIL.
     private static func end(
-        _ end: RecurrenceRule.End, until last: RecurrenceSet.Position, _ local: CivilDateTime, _ form: TimeKind
+        _ end: RecurrenceRule.End, until last: MemberPosition, _ local: CivilDateTime, _ form: TimeKind
     ) -> RecurrenceRule.End {
         let until: RecurrenceRule.Until =
             switch form {
@@ -120,7 +120,7 @@ extension SeriesShape {
 }
 
 extension RecurrenceSet.Iterator {
-    fileprivate func first() -> RecurrenceSet.Position? {
+    fileprivate func first() -> MemberPosition? {
         var iterator = self
         return iterator.next()
     }

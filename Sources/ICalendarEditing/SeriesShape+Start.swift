@@ -8,7 +8,7 @@ import RecurrenceEditing
 extension SeriesShape {
     /// Returns the start of a shifted rule: at or near the moved old start, so that the moved member keeps its number.
     func start(
-        of rule: RecurrenceRule, near start: CivilDateTime, _ old: RecurrenceSet, _ position: RecurrenceSet.Position,
+        of rule: RecurrenceRule, near start: CivilDateTime, _ old: RecurrenceSet, _ position: MemberPosition,
         _ moved: CivilDateTime,
         _ newForm: TimeKind
     ) throws(SeriesEditError) -> CivilDateTime {

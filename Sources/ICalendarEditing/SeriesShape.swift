@@ -25,7 +25,7 @@ struct SeriesShape {
 
         /// Replaces each position by the one after the move. If another occurrence moves to the time of the edited one, the
         /// edited one takes its place.
-        func move(_ positions: inout [RecurrenceSet.Position?]) {
+        func move(_ positions: inout [MemberPosition?]) {
             let old = positions
             if let ordinals {
                 moveByNumber(&positions, ordinals.old, ordinals.new)
@@ -39,7 +39,7 @@ struct SeriesShape {
         }
 
         private func moveByNumber(
-            _ positions: inout [RecurrenceSet.Position?], _ old: RecurrenceSet, _ new: RecurrenceSet
+            _ positions: inout [MemberPosition?], _ old: RecurrenceSet, _ new: RecurrenceSet
         ) {
             var (before, after) = (
                 old.members(from: .min, to: .max, budget: SeriesShape.budget),
@@ -67,15 +67,15 @@ struct SeriesShape {
     var start: CalendarTime { form.time(self.set.start) }
 
     /// Returns the time that identifies a member.
-    func time(at position: RecurrenceSet.Position) -> CalendarTime { form.time(at: position, in: set) }
+    func time(at position: MemberPosition) -> CalendarTime { form.time(at: position, in: set) }
 
     /// Returns the position of an occurrence of the original series; nil if this series doesn't have that occurrence.
-    func position(_ position: RecurrenceSet.Position) -> RecurrenceSet.Position? {
+    func position(_ position: MemberPosition) -> MemberPosition? {
         positions([position])[0]
     }
 
     /// Returns the positions of occurrences of the original series; nil for each that this series doesn't have.
-    func positions(_ positions: [RecurrenceSet.Position]) -> [RecurrenceSet.Position?] {
+    func positions(_ positions: [MemberPosition]) -> [MemberPosition?] {
         // A conversion of the array would take ten times as long.
         var positions = positions.map { Optional($0) }
         for move in moves { move.move(&positions) }
@@ -89,7 +89,7 @@ struct SeriesShape {
     static let budget = 5_000_000
 
     /// Splits the times before a member; the first part is nil if it would be empty.
-    func split(at position: RecurrenceSet.Position) throws(SeriesEditError) -> (head: SeriesShape?, tail: SeriesShape) {
+    func split(at position: MemberPosition) throws(SeriesEditError) -> (head: SeriesShape?, tail: SeriesShape) {
         var (head, tail) = (self, self)
         do throws(SplitError) {
             let sets = try set.split(at: position, budget: Self.budget)
@@ -104,7 +104,7 @@ struct SeriesShape {
     }
 
     /// Returns the times before a member; nil if there are none.
-    func ended(before position: RecurrenceSet.Position) throws(SeriesEditError) -> SeriesShape? {
+    func ended(before position: MemberPosition) throws(SeriesEditError) -> SeriesShape? {
         do throws(SplitError) {
             guard let set = try set.ended(before: position, budget: Self.budget) else { return nil }
             var head = self
@@ -130,10 +130,10 @@ struct SeriesShape {
     }
 
     /// The RDATEs as positions.
-    var dates: [RecurrenceSet.Position] { self.set.additions.filter { $0 != set.startPosition } }
+    var dates: [MemberPosition] { self.set.additions.filter { $0 != set.startPosition } }
 
     func make(
-        start: CivilDateTime, rules: [RecurrenceRule], adding: [RecurrenceSet.Position],
+        start: CivilDateTime, rules: [RecurrenceRule], adding: [MemberPosition],
         excludingRules: [RecurrenceRule],
         form: TimeKind? = nil
     ) -> RecurrenceSet {
@@ -145,7 +145,7 @@ struct SeriesShape {
 
     /// Returns whether the first members of two lists agree.
     static func agree(
-        _ left: RecurrenceSet, _ right: RecurrenceSet, _ moved: (RecurrenceSet.Position) -> RecurrenceSet.Position?
+        _ left: RecurrenceSet, _ right: RecurrenceSet, _ moved: (MemberPosition) -> MemberPosition?
     ) -> Bool {
         var left = left.members(from: .min, to: .max, budget: budget)
         var right = right.members(from: .min, to: .max, budget: budget)

@@ -31,7 +31,7 @@ extension SeriesPart {
     /// Returns the treatment of the RDATEs, and the times of members that are in no line yet.
     fileprivate func outcomes(ofAdditions dates: DateLines) -> (outcomes: [DateLines.Outcome], others: [CalendarTime]) {
         let moved = MovedDates(dates, shape, from: model.form)
-        var written: Set<RecurrenceSet.Position> = [shape.set.startPosition]
+        var written: Set<MemberPosition> = [shape.set.startPosition]
         let outcomes = dates.values.indices.map { index -> DateLines.Outcome in
             let value = dates.values[index]
             guard bounds.contains(value.position) else { return .drop }
@@ -75,7 +75,7 @@ extension SeriesPart {
     }
 
     /// The occurrences that are shown although an EXDATE excludes them.
-    private var shownAnyway: [RecurrenceSet.Position] {
+    private var shownAnyway: [MemberPosition] {
         (includesStart ? [bounds.lowerBound] : []) + (included.map { [$0] } ?? [])
     }
 
@@ -102,7 +102,7 @@ extension SeriesPart {
             if bounds.contains(member) { return true }
             hasMember = true
         }
-        func day(_ position: RecurrenceSet.Position) -> CivilDate? {
+        func day(_ position: MemberPosition) -> CivilDate? {
             position == .min || position == .max ? nil : model.all.local(position)?.date
         }
         return !hasMember && day(bounds.lowerBound).map { date > $0 } ?? true
@@ -113,7 +113,7 @@ extension SeriesPart {
 /// The RDATEs or EXDATEs of a series as the series moves them.
 private struct MovedDates {
     /// The new positions; nil for each date that the series doesn't have.
-    let positions: [RecurrenceSet.Position?]
+    let positions: [MemberPosition?]
     /// The new times on the clock of the series; nil also for a time that only UTC identifies.
     private let clocks: [CivilDateTime?]
     private let dates: DateLines
@@ -129,7 +129,7 @@ private struct MovedDates {
     }
 
     /// Returns the treatment of a date that has a new position.
-    func outcome(of index: Int, at new: RecurrenceSet.Position) -> DateLines.Outcome {
+    func outcome(of index: Int, at new: MemberPosition) -> DateLines.Outcome {
         if new == dates.values[index].position, !hasNewForm { return .keep }
         return clocks[index].map { .move($0) } ?? .replace([shape.time(at: new)])
     }

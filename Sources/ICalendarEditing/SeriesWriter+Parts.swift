@@ -22,7 +22,7 @@ extension SeriesWriter {
         let isExcluded = isRenewed ? part.model.exclusion() : { _ in false }
         let overrides = part.overrides.filter { !part.isSame || $0.isChanged || isExcluded($0.position) }
         let positions = part.shape.positions(overrides.map(\.position))
-        var taken: Set<RecurrenceSet.Position> = []
+        var taken: Set<MemberPosition> = []
         for (override, position) in zip(overrides, positions) {
             guard let position, !part.shape.isMoved || taken.insert(position).inserted else {
                 remark(.overrideRemoved(override.entry.recurrenceID?.time ?? override.entry.start))
@@ -91,7 +91,7 @@ extension SeriesWriter {
 
     /// Keeps the alarms at absolute times that belong to the part.
     private func writeAlarms(of part: SeriesPart, to revision: inout EntryRevision) {
-        func instant(_ position: RecurrenceSet.Position) -> Timestamp {
+        func instant(_ position: MemberPosition) -> Timestamp {
             part.model.time(at: position).timestamp(in: .utc)
         }
         let start = part.uid == nil ? nil : instant(part.bounds.lowerBound)
@@ -110,7 +110,7 @@ extension SeriesWriter {
     // MARK: - Overrides
 
     private mutating func write(
-        _ override: EditedOverride, of part: SeriesPart, at position: RecurrenceSet.Position, _ sequence: Int,
+        _ override: EditedOverride, of part: SeriesPart, at position: MemberPosition, _ sequence: Int,
         isExcluded: Bool
     ) throws(SeriesEditError) {
         let time = part.shape.time(at: position)

@@ -7,7 +7,7 @@ extension SeriesWriter {
     /// Writes the parts that the series is to have, and removes the components that are in none.
     ///
     /// - Parameter removed: The positions whose overrides are removed even if they match no occurrence.
-    mutating func write(_ parts: [SeriesPart], removing removed: Range<RecurrenceSet.Position>? = nil)
+    mutating func write(_ parts: [SeriesPart], removing removed: Range<MemberPosition>? = nil)
         throws(SeriesEditError)
     {
         for part in parts { try write(part) }

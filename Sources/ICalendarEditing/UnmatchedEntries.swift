@@ -54,7 +54,7 @@ extension SeriesOverride {
     /// Returns whether the override would match an occurrence, by its RECURRENCE-ID or by its day (Decisions.md D9).
     ///
     /// - Parameter named: The positions of the members that have other overrides.
-    fileprivate func matches(_ set: RecurrenceSet, besides named: Set<RecurrenceSet.Position>) -> Bool {
+    fileprivate func matches(_ set: RecurrenceSet, besides named: Set<MemberPosition>) -> Bool {
         guard let id = entry.recurrenceID?.time else { return false }
         if id.isDate {
             var members = set.members(on: id.civilDate, budget: SeriesShape.budget)

@@ -28,17 +28,17 @@ struct OwnMembers {
         return limit > 0 ? rule.replacing(count: limit) : nil
     }
 
-    func contains(_ position: RecurrenceSet.Position) -> Bool { set?.contains(position) ?? false }
+    func contains(_ position: MemberPosition) -> Bool { set?.contains(position) ?? false }
 
     /// Returns the last member before a position, or nil if there is none.
-    func last(before position: RecurrenceSet.Position, budget: Int) throws(SplitError) -> RecurrenceSet.Position? {
+    func last(before position: MemberPosition, budget: Int) throws(SplitError) -> MemberPosition? {
         guard let result = set?.last(before: position, budget: budget) else { return nil }
         if result.isTruncated { throw .truncated }
         return result.value
     }
 
     /// Returns the first member at or after a position, or nil if there is none.
-    func first(from position: RecurrenceSet.Position, budget: Int) throws(SplitError) -> RecurrenceSet.Position? {
+    func first(from position: MemberPosition, budget: Int) throws(SplitError) -> MemberPosition? {
         guard var members = set?.members(from: position, to: .max, budget: budget) else { return nil }
         let first = members.next()
         if first == nil, members.isTruncated { throw .truncated }
@@ -46,7 +46,7 @@ struct OwnMembers {
     }
 
     /// Returns the number of members that COUNT leaves from a position on, or nil without COUNT.
-    func remaining(from position: RecurrenceSet.Position, budget: Int) throws(SplitError) -> Int? {
+    func remaining(from position: MemberPosition, budget: Int) throws(SplitError) -> Int? {
         guard let limit, let set else { return limit }
         let before = set.count(from: .min, to: position, budget: budget)
         if before.isTruncated { throw .truncated }

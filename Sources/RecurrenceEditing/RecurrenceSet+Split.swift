@@ -37,7 +37,7 @@ extension RecurrenceSet {
         head: RecurrenceSet?, tail: RecurrenceSet
     ) {
         let seconds = zone?.instant(ofLocalSeconds: member.localSeconds, dialect) ?? member.localSeconds
-        return try split(at: Position(seconds: seconds), budget: budget)
+        return try split(at: MemberPosition(seconds: seconds), budget: budget)
     }
 
     /// Splits a set that has a zone at the instant of a member; see ``split(at:budget:)-(CivilDateTime,_)``.
@@ -47,11 +47,11 @@ extension RecurrenceSet {
         head: RecurrenceSet?, tail: RecurrenceSet
     ) {
         guard zone != nil else { throw .notAMember }
-        return try split(at: Position(seconds: member.secondsSince1970), budget: budget)
+        return try split(at: MemberPosition(seconds: member.secondsSince1970), budget: budget)
     }
 
     /// Splits the set at a position.
-    package func split(at position: Position, budget: Int = .max) throws(SplitError) -> (
+    package func split(at position: MemberPosition, budget: Int = .max) throws(SplitError) -> (
         head: RecurrenceSet?, tail: RecurrenceSet
     ) {
         guard let head = try ended(before: position, budget: budget) else { return (nil, self) }
@@ -59,7 +59,7 @@ extension RecurrenceSet {
     }
 
     /// Returns the members before a member; nil if there are none. This is possible even if no set has the others.
-    package func ended(before position: Position, budget: Int = .max) throws(SplitError) -> RecurrenceSet? {
+    package func ended(before position: MemberPosition, budget: Int = .max) throws(SplitError) -> RecurrenceSet? {
         guard contains(position) else { throw .notAMember }
         var first = members(from: .min, to: position, budget: budget)
         guard first.next() != nil else {

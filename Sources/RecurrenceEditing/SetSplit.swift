@@ -4,7 +4,7 @@ import Recurrence
 /// ``RecurrenceSet/split(at:budget:)``.
 struct SetSplit {
     private let set: RecurrenceSet
-    private let position: RecurrenceSet.Position
+    private let position: MemberPosition
     private let budget: Int
     private let rules: [OwnMembers]
     private let excludedRules: [OwnMembers]
@@ -22,7 +22,7 @@ struct SetSplit {
     /// other members for a new start.
     private static let maximumComparedMembers = 64
 
-    init(_ set: RecurrenceSet, at position: RecurrenceSet.Position, budget: Int) {
+    init(_ set: RecurrenceSet, at position: MemberPosition, budget: Int) {
         self.set = set
         self.position = position
         self.budget = budget
@@ -54,7 +54,7 @@ struct SetSplit {
     }
 
     /// Returns the UNTIL for a last member, in the form that the type of DTSTART requires (RFC 5545 §3.3.10).
-    private func until(at last: RecurrenceSet.Position) throws(SplitError) -> RecurrenceRule.Until {
+    private func until(at last: MemberPosition) throws(SplitError) -> RecurrenceRule.Until {
         guard let time = set.zone == nil ? set.local(last) : CivilDateTime(localSeconds: last.seconds) else {
             throw .timeNotExpressible
         }
@@ -74,7 +74,7 @@ struct SetSplit {
                 excludingRules: set.exceptionRules)
         }
         var members = set.ownMembers(of: rules.compactMap(\.counted)).members(from: position, to: .max, budget: budget)
-        var passed: [RecurrenceSet.Position] = []
+        var passed: [MemberPosition] = []
         var failure = SplitError.timeNotExpressible
         while let first = members.next() {
             do throws(SplitError) {
@@ -101,7 +101,7 @@ struct SetSplit {
     }
 
     /// Returns the local time to use as DTSTART for a member.
-    private func start(at position: RecurrenceSet.Position) throws(SplitError) -> CivilDateTime {
+    private func start(at position: MemberPosition) throws(SplitError) -> CivilDateTime {
         for candidate in [set.originalLocal(position), set.local(position)] {
             guard let candidate else { continue }
             if RecurrenceSet(start: candidate, isDate: set.isDate, zone: set.zone, dialect: set.dialect).startPosition
@@ -115,7 +115,7 @@ struct SetSplit {
 
     /// Returns the rules that continue from a member, rewritten for that start.
     private func rules(
-        _ rules: [OwnMembers], from first: RecurrenceSet.Position, _ start: CivilDateTime
+        _ rules: [OwnMembers], from first: MemberPosition, _ start: CivilDateTime
     ) throws(SplitError) -> [RecurrenceRule] {
         var result: [RecurrenceRule] = []
         for own in rules {
@@ -146,7 +146,7 @@ struct SetSplit {
     // MARK: - Parts
 
     /// Returns a part without rules, starting at the first member that a local time can express.
-    private func dates(_ positions: [RecurrenceSet.Position]) throws(SplitError) -> RecurrenceSet {
+    private func dates(_ positions: [MemberPosition]) throws(SplitError) -> RecurrenceSet {
         let members = positions.filter { set.contains($0) }
         for member in members {
             guard let start = try? start(at: member) else { continue }
@@ -156,8 +156,8 @@ struct SetSplit {
     }
 
     private func part(
-        from start: CivilDateTime, _ rules: [RecurrenceRule], adding: [RecurrenceSet.Position],
-        excluding: [RecurrenceSet.Position] = [],
+        from start: CivilDateTime, _ rules: [RecurrenceRule], adding: [MemberPosition],
+        excluding: [MemberPosition] = [],
         excludingDays: [CivilDate] = [], excludingRules: [RecurrenceRule] = []
     ) -> RecurrenceSet {
         RecurrenceSet(
@@ -167,7 +167,7 @@ struct SetSplit {
     }
 
     /// Returns whether a position is a member, ignoring EXDATE and EXRULE.
-    private func isMember(_ position: RecurrenceSet.Position) -> Bool {
+    private func isMember(_ position: MemberPosition) -> Bool {
         set.additions.contains(position) || rules.contains { $0.contains(position) }
     }
 

@@ -48,8 +48,8 @@ struct ManyFeedsTests {
     }
 
     @Test(
-        "A pipe or a device in a list or in a folder is an error, and the other feeds are read", .timeLimit(.minutes(10))
-    )
+        "A pipe or a device in a list or in a folder is an error, and the other feeds are read",
+        .timeLimit(.minutes(10)))
     func pipesAndDevices() throws {
         try TemporaryFolder.with { folder in
             let good = try folder.calendar("good.ics", series("one", count: 1))

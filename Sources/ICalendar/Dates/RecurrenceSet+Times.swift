@@ -23,7 +23,7 @@ extension RecurrenceSet {
         times(at: exclusions) + excludedDays.compactMap { CivilDate(dayNumber: $0).map(CalendarTime.date) }
     }
 
-    private func times(at positions: [Position]) -> [CalendarTime] {
+    private func times(at positions: [MemberPosition]) -> [CalendarTime] {
         let form = form
         return positions.compactMap { position in
             if let local = local(position), self.position(of: local) == position { return form.time(local) }

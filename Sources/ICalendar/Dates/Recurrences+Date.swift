@@ -86,7 +86,7 @@ extension RecurrenceSet {
         excluding: [CalendarTime] = [], excludingRules: [RecurrenceRule] = [], dialect: RecurrenceDialect = .rfc5545
     ) {
         let form = TimeKind(start)
-        var (positions, days): ([Position], [CivilDate]) = ([], [])
+        var (positions, days): ([MemberPosition], [CivilDate]) = ([], [])
         for time in excluding {
             if case .date(let day) = time, form != .date {
                 days.append(day)

@@ -44,7 +44,7 @@ extension CalendarEntry {
     /// for other things than their occurrences.
     ///
     /// - Parameter additions: The positions of RDATEs.
-    package func recurrenceSet(adding additions: [RecurrenceSet.Position] = []) -> RecurrenceSet {
+    package func recurrenceSet(adding additions: [MemberPosition] = []) -> RecurrenceSet {
         RecurrenceParts.set(
             of: storage.recurrence.rules, start: storage.localStart, storage.form, adding: additions,
             excluding: excludedRules)
@@ -84,7 +84,7 @@ extension CalendarEntry.RecurrenceParts {
     /// Returns the recurrence set of rules with additions and exclusions.
     package static func set(
         of rules: ShortList<RecurrenceRule>, start: CivilDateTime, _ form: TimeKind,
-        adding additions: [RecurrenceSet.Position] = [],
+        adding additions: [MemberPosition] = [],
         excluding excludedRules: [RecurrenceRule] = []
     ) -> RecurrenceSet {
         RecurrenceSet(

@@ -16,7 +16,7 @@ struct ExpansionPage {
     let latestFirstDay: Int32
     let earliestLastDay: Int32
     /// The range of positions around the days of the page.
-    let positions: ClosedRange<RecurrenceSet.Position>
+    let positions: ClosedRange<MemberPosition>
     /// The days of each rule by number, one bit for each day from ``firstDay`` on.
     private(set) var days: ContiguousArray<UInt64>
     /// The runs of each clock, by the number of the form.
@@ -42,9 +42,7 @@ struct ExpansionPage {
         (firstDay, endDay) = (candidates.lowerBound - 2, candidates.upperBound)
         let margin = ExpansionWindow.marginDays
         positions =
-            RecurrenceSet.Position(
-                seconds: (firstDay - margin) * 86_400)...RecurrenceSet.Position(
-                seconds: (endDay + margin) * 86_400)
+            MemberPosition(seconds: (firstDay - margin) * 86_400)...MemberPosition(seconds: (endDay + margin) * 86_400)
         latestFirstDay = Int32(clamping: firstDay - 2 * margin)
         earliestLastDay = Int32(clamping: endDay + 2 * margin)
         days = ContiguousArray(repeating: Self.unknown, count: segments.rules.count)

@@ -21,7 +21,7 @@ extension ExpansionWindow {
     }
 
     /// Returns the range of positions in a segment's set from which an occurrence can reach into the window.
-    func positions(of segment: SeriesSegment) -> (from: RecurrenceSet.Position, to: RecurrenceSet.Position) {
+    func positions(of segment: SeriesSegment) -> (from: MemberPosition, to: MemberPosition) {
         let isExact = segment.positionsAreStarts && segment.duration.days == 0
         let margin =
             isExact ? 0 : segment.form == segment.recurrenceForm ? Self.margin : Self.marginBetweenZones
@@ -33,8 +33,8 @@ extension ExpansionWindow {
         from -= segment.duration.nominalSeconds + segment.shift + margin
         to += margin - segment.shift
         return (
-            max(RecurrenceSet.Position(seconds: from), segment.positions.lowerBound),
-            min(RecurrenceSet.Position(seconds: to), segment.positions.upperBound)
+            max(MemberPosition(seconds: from), segment.positions.lowerBound),
+            min(MemberPosition(seconds: to), segment.positions.upperBound)
         )
     }
 

@@ -16,7 +16,7 @@ struct SegmentIterator {
     ///   - source: The index of the segment among the sources expanded together.
     ///   - first: The first position to include.
     init(
-        _ segment: SeriesSegment, in window: ExpansionWindow, source: Int = 0, from first: RecurrenceSet.Position = .min
+        _ segment: SeriesSegment, in window: ExpansionWindow, source: Int = 0, from first: MemberPosition = .min
     ) {
         self.window = window
         packer = OccurrencePacker(segment, source: source)
@@ -70,7 +70,7 @@ extension SeriesSegment {
     func append(
         to buffer: inout OccurrenceBuffer, _ share: inout PageShare, source: Int,
         within exclusions: inout ExclusionBudget, _ mappers: inout LocalTimeMappers
-    ) -> (refused: RecurrenceSet.Position?, isTruncated: Bool) {
+    ) -> (refused: MemberPosition?, isTruncated: Bool) {
         var packer = OccurrencePacker(self, source: source)
         let candidates = share.window.positions(of: self)
         return mappers.withMapper(of: form) { mapper in
@@ -81,7 +81,7 @@ extension SeriesSegment {
     }
 
     /// Returns the occurrence at a position of the set, as numbers.
-    func occurrence(at position: RecurrenceSet.Position, viewer: ZoneRules) -> PackedOccurrence {
+    func occurrence(at position: MemberPosition, viewer: ZoneRules) -> PackedOccurrence {
         var packer = OccurrencePacker(self, source: 0)
         var mapper = LocalTimeMapper(form, viewer: viewer)
         return packer.occurrence(at: position, &mapper)
@@ -148,7 +148,7 @@ private struct OccurrencePacker {
     ///
     /// - Parameter mapper: The mapper for the form of the segment.
     @inline(__always)
-    mutating func occurrence(at position: RecurrenceSet.Position, _ mapper: inout LocalTimeMapper) -> PackedOccurrence {
+    mutating func occurrence(at position: MemberPosition, _ mapper: inout LocalTimeMapper) -> PackedOccurrence {
         if positionsAreStarts {
             let placed = mapper.place(at: Timestamp(secondsSince1970: position.seconds), duration: duration)
             return PackedOccurrence(placed, source: source, traits)

@@ -44,7 +44,7 @@ extension SimpleSegments {
     /// The values of a row that are only needed if its days are placed one by one.
     struct Details: Sendable {
         /// The positions that belong to both the segment and its rule.
-        let positions: ClosedRange<RecurrenceSet.Position>
+        let positions: ClosedRange<MemberPosition>
         /// The number of nominal days in the length.
         let days: Int32
         /// Whether positions are instants of a zone.
@@ -93,7 +93,7 @@ struct SimpleSegment {
     let details: SimpleSegments.Details
     let days: DayRule
     let form: TimeKind
-    let exclusions: [RecurrenceSet.Position]
+    let exclusions: [MemberPosition]
 
     /// Creates a simple segment, or returns nil if the segment is not simple.
     ///
@@ -111,7 +111,7 @@ struct SimpleSegment {
         let lower = max(rule.positions.lowerBound, segment.positions.lowerBound)
         let upper = min(rule.positions.upperBound, segment.positions.upperBound - 1)
         guard lower <= upper else { return nil }
-        func day(_ position: RecurrenceSet.Position) -> Int { Gregorian.floorDivide(position.seconds, 86_400) }
+        func day(_ position: MemberPosition) -> Int { Gregorian.floorDivide(position.seconds, 86_400) }
         let margin = ExpansionWindow.marginDays
         exclusions = set.exclusions
         row = SimpleSegments.Row(

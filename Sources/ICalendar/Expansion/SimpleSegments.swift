@@ -14,7 +14,7 @@ struct SimpleSegments: Sendable {
     /// The days of the segments' rules.
     private(set) var rules: [DayRule] = []
     /// The positions of the EXDATEs of all segments.
-    private(set) var exclusions: [RecurrenceSet.Position] = []
+    private(set) var exclusions: [MemberPosition] = []
     /// The index in ``forms`` of each zone's form. The key is the zone's rules, because each feed has zone objects of its own.
     private var zones: [ZoneRules: Int32] = [:]
     /// The indices of the shared rules.
@@ -62,7 +62,7 @@ extension SimpleSegments {
         return Int32(truncatingIfNeeded: rules.count - 1)
     }
 
-    private mutating func append(_ excluded: ArraySlice<RecurrenceSet.Position>) -> Range<Int32> {
+    private mutating func append(_ excluded: ArraySlice<MemberPosition>) -> Range<Int32> {
         let first = Int32(truncatingIfNeeded: exclusions.count)
         exclusions.append(contentsOf: excluded)
         return first..<Int32(truncatingIfNeeded: exclusions.count)
@@ -86,7 +86,7 @@ extension SimpleSegments {
 
 extension SimpleSegments {
     /// Returns whether any position in a range is excluded from a row.
-    func areExcluded(_ positions: ClosedRange<RecurrenceSet.Position>, at place: Int) -> Bool {
+    func areExcluded(_ positions: ClosedRange<MemberPosition>, at place: Int) -> Bool {
         let range = details[place].exclusions
         guard !range.isEmpty else { return false }
         let index = exclusions[range.asPlaces].firstIndex(notBelow: positions.lowerBound)
@@ -102,7 +102,7 @@ extension SimpleSegments {
         let localSeconds = day * 86_400 + Int(rows[place].time)
         let placed = mapper.place(localSeconds: localSeconds, duration: rows[place].duration(days: details.days))
         // A time in a gap counts as the time after the gap that replaces it.
-        let position = RecurrenceSet.Position(seconds: details.hasZone ? placed.startInstant : localSeconds)
+        let position = MemberPosition(seconds: details.hasZone ? placed.startInstant : localSeconds)
         guard details.positions.contains(position), !areExcluded(position...position, at: place) else { return nil }
         return PackedOccurrence(placed, source: rows[place].source, rows[place].traits)
     }

@@ -30,8 +30,8 @@ extension ZoneDifferences {
                 searchesLeft -= 1
                 guard searchesLeft >= 0 else { return true }
                 var members = set.members(
-                    from: RecurrenceSet.Position(seconds: interval.lowerBound - length),
-                    to: RecurrenceSet.Position(seconds: interval.upperBound), budget: Self.maximumStepCount)
+                    from: MemberPosition(seconds: interval.lowerBound - length),
+                    to: MemberPosition(seconds: interval.upperBound), budget: Self.maximumStepCount)
                 return members.next() != nil || members.isTruncated
             }
         }

@@ -76,7 +76,7 @@ extension OccurrenceSource {
         case .segment(let segment):
             // A position is at most a day away from its instant, and an occurrence is `shift` away from its position.
             let margin = 2 * ZoneBounds.maximumOffset + abs(segment.shift)
-            let bound = RecurrenceSet.Position(seconds: end.adding(seconds: margin)?.secondsSince1970 ?? .max)
+            let bound = MemberPosition(seconds: end.adding(seconds: margin)?.secondsSince1970 ?? .max)
             var members = segment.set.reversedMembers(
                 from: segment.positions.lowerBound, to: min(segment.positions.upperBound, bound))
             while let member = members.next(within: &exclusions) {
@@ -98,7 +98,7 @@ extension OccurrenceSource {
 
     /// Returns the occurrence of a single entry, or the occurrence of a segment at a position; nil if the segment has
     /// none there.
-    package func occurrence(viewer: ZoneRules, at position: (SeriesSegment) -> RecurrenceSet.Position?) -> Occurrence? {
+    package func occurrence(viewer: ZoneRules, at position: (SeriesSegment) -> MemberPosition?) -> Occurrence? {
         switch self {
         case .single(let single): return Occurrence(single, in: .all(viewer: viewer))
         case .segment(let segment):

@@ -39,7 +39,7 @@ extension Occurrence {
     }
 
     /// Creates the occurrence at a position of a segment's set.
-    package init(of segment: SeriesSegment, at position: RecurrenceSet.Position, viewer: ZoneRules) {
+    package init(of segment: SeriesSegment, at position: MemberPosition, viewer: ZoneRules) {
         self.init(
             sources: SourceTable([.segment(segment)]), member: segment.occurrence(at: position, viewer: viewer))
     }

@@ -7,14 +7,14 @@ package struct SeriesExpansion {
     /// The distance from a window at which a series can still affect the window.
     package struct Reach {
         /// The positions that overrides refer to, anywhere.
-        package var overriddenPositions: [RecurrenceSet.Position]
+        package var overriddenPositions: [MemberPosition]
         /// The maximum number of seconds from an occurrence's position to its end, including moves.
         package var maximumLength: Int
     }
 
     /// A function from a master and the positions of its RDATEs to the set before EXDATE and overrides.
     package typealias SetMaker = (
-        _ master: CalendarEntry, _ additions: [RecurrenceSet.Position], _ reach: Reach
+        _ master: CalendarEntry, _ additions: [MemberPosition], _ reach: Reach
     ) -> RecurrenceSet
 
     private let makeSet: SetMaker
@@ -26,7 +26,7 @@ package struct SeriesExpansion {
     package init(_ makeSet: @escaping SetMaker) { self.makeSet = makeSet }
 
     func callAsFunction(
-        _ master: CalendarEntry, _ additions: [RecurrenceSet.Position], _ reach: Reach
+        _ master: CalendarEntry, _ additions: [MemberPosition], _ reach: Reach
     ) -> RecurrenceSet {
         makeSet(master, additions, reach)
     }
@@ -45,7 +45,7 @@ package struct SeriesExpansion {
     ///   - found: The members of the set, as local times on the master's wall clock.
     ///   - excluded: The times to exclude from the set.
     package static func set(
-        of master: CalendarEntry, adding additions: [RecurrenceSet.Position], found: [CivilDateTime],
+        of master: CalendarEntry, adding additions: [MemberPosition], found: [CivilDateTime],
         excluding excluded: [CivilDateTime]
     ) -> RecurrenceSet {
         let form = master.storage.form

@@ -48,7 +48,7 @@ extension SeriesModel {
     /// Some programs write the time that the occurrence was moved to (Decisions.md D9).
     package mutating func takeByDay(_ candidates: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
         let named = Set(overrides.map(\.position))
-        var claims: [RecurrenceSet.Position: [CalendarEntry]] = [:]
+        var claims: [MemberPosition: [CalendarEntry]] = [:]
         for entry in candidates {
             if let id = entry.recurrenceID, ComparableTime(id.time) == ComparableTime(entry.start),
                 let position = onlyMember(onDayOf: id.time, besides: named)
@@ -81,14 +81,12 @@ extension SeriesModel {
     }
 
     /// Returns the position of the only member on the local day of a time, ignoring members with other overrides.
-    private func onlyMember(onDayOf time: CalendarTime, besides named: Set<RecurrenceSet.Position>) -> RecurrenceSet
-        .Position?
-    {
+    private func onlyMember(onDayOf time: CalendarTime, besides named: Set<MemberPosition>) -> MemberPosition? {
         guard form != .date, !time.isDate, let local = all.local(position(of: time)) else {
             return nil
         }
         var members = all.members(on: local.date, budget: SeriesBuilder.maximumDayStepCount)
-        var found: RecurrenceSet.Position?
+        var found: MemberPosition?
         while let position = members.next() {
             if named.contains(position) { continue }
             guard found == nil else { return nil }
@@ -98,7 +96,7 @@ extension SeriesModel {
     }
 
     /// Returns the position of the member that a RECURRENCE-ID refers to, or nil if there is none.
-    private func member(_ time: CalendarTime) -> RecurrenceSet.Position? {
+    private func member(_ time: CalendarTime) -> MemberPosition? {
         let position = position(of: time)
         if all.contains(position) { return position }
         guard time.isDate, form != .date else { return nil }
@@ -126,7 +124,7 @@ extension SeriesModel {
 
     /// The master and the range of its occurrences' positions according to its own rules, regardless of the part that
     /// an engine has expanded.
-    var bounds: (master: CalendarEntry, positions: ClosedRange<RecurrenceSet.Position>) {
+    var bounds: (master: CalendarEntry, positions: ClosedRange<MemberPosition>) {
         (master, SeriesModel(master).all.bounds)
     }
 }

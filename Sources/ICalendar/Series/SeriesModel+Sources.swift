@@ -32,7 +32,7 @@ extension SeriesModel {
         // The segments of the master and of each THISANDFUTURE override, up to the next override's occurrence.
         let parts = [SeriesOverride(position: .min, entry: master)] + futures
         for (index, part) in parts.enumerated() {
-            let end = index + 1 < parts.count ? parts[index + 1].position : RecurrenceSet.Position.max
+            let end = index + 1 < parts.count ? parts[index + 1].position : MemberPosition.max
             sources.append(
                 .segment(
                     SeriesSegment(
@@ -62,7 +62,7 @@ extension SeriesModel {
     /// - Parameter future: The THISANDFUTURE override whose range contains the period. The override moves the period
     ///   like any other occurrence. If the override changed the length of its own occurrence, the period has the new
     ///   length too (RFC 5545 §3.2.13).
-    private func period(at position: RecurrenceSet.Position, under future: SeriesOverride?) -> SingleOccurrence {
+    private func period(at position: MemberPosition, under future: SeriesOverride?) -> SingleOccurrence {
         let original = original(position)
         guard let future else { return SingleOccurrence(master, duration: length(at: position), original: original) }
         let isLengthChanged = future.entry.duration != length(at: future.position)
@@ -80,20 +80,20 @@ extension SeriesModel {
             original: original)
     }
 
-    private func original(_ position: RecurrenceSet.Position) -> SingleOccurrence.Original {
+    private func original(_ position: MemberPosition) -> SingleOccurrence.Original {
         SingleOccurrence.Original(
             localSeconds: localSeconds(of: position),
             instant: form.hasZone ? Timestamp(secondsSince1970: position.seconds) : nil,
             form: form)
     }
 
-    private func localSeconds(of position: RecurrenceSet.Position) -> Int {
+    private func localSeconds(of position: MemberPosition) -> Int {
         all.originalLocal(position)?.localSeconds ?? position.seconds
     }
 
     /// Returns the seconds by which a THISANDFUTURE override moves its occurrences, on the wall clock of the series
     /// (RFC 5545 §3.2.13).
-    package func shift(of entry: CalendarEntry, from position: RecurrenceSet.Position) -> Int {
+    package func shift(of entry: CalendarEntry, from position: MemberPosition) -> Int {
         (startInSeries(of: entry) ?? entry.storage.localStart.localSeconds) - localSeconds(of: position)
     }
 

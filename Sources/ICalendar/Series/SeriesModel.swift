@@ -12,7 +12,7 @@ package struct SeriesModel: Sendable {
     /// The recurrence set before overrides and EXDATE: every occurrence that a RECURRENCE-ID may refer to.
     package let all: RecurrenceSet
     /// The lengths of RDATE periods by position.
-    package let periods: [RecurrenceSet.Position: CalendarDuration]
+    package let periods: [MemberPosition: CalendarDuration]
     /// The overrides in the order of their occurrences. Of two overrides of one occurrence, one applies to the following
     /// occurrences too.
     package var overrides: [SeriesOverride] = []
@@ -27,8 +27,8 @@ package struct SeriesModel: Sendable {
     ) {
         self.master = master
         form = master.storage.form
-        var periods: [RecurrenceSet.Position: CalendarDuration] = [:]
-        var positions: [RecurrenceSet.Position] = []
+        var periods: [MemberPosition: CalendarDuration] = [:]
+        var positions: [MemberPosition] = []
         for date in master.recurrenceDates {
             let position = Self.position(of: date.start, in: master)
             positions.append(position)
@@ -57,20 +57,20 @@ package struct SeriesModel: Sendable {
     }
 
     /// Returns the position of a time of any form in the master's set.
-    package static func position(of time: CalendarTime, in master: CalendarEntry) -> RecurrenceSet.Position {
+    package static func position(of time: CalendarTime, in master: CalendarEntry) -> MemberPosition {
         master.storage.form.position(of: time, besideStart: master.storage.localStart)
     }
 
     /// Returns the positions of the RDATEs of a master.
-    package static func additions(of master: CalendarEntry) -> [RecurrenceSet.Position] {
+    package static func additions(of master: CalendarEntry) -> [MemberPosition] {
         master.recurrenceDates.map { position(of: $0.start, in: master) }
     }
 
     /// Returns the position of a time of any form.
-    package func position(of time: CalendarTime) -> RecurrenceSet.Position { Self.position(of: time, in: master) }
+    package func position(of time: CalendarTime) -> MemberPosition { Self.position(of: time, in: master) }
 
     /// Returns the length of an occurrence without an override.
-    package func length(at position: RecurrenceSet.Position) -> CalendarDuration {
+    package func length(at position: MemberPosition) -> CalendarDuration {
         periods[position] ?? master.duration
     }
 
@@ -88,7 +88,7 @@ package struct SeriesModel: Sendable {
     }
 
     /// Returns a function that tells whether an EXDATE excludes a position.
-    package func exclusion() -> (RecurrenceSet.Position) -> Bool {
+    package func exclusion() -> (MemberPosition) -> Bool {
         let exceptions = exceptions
         if exceptions.isEmpty { return { _ in false } }
         let (positions, days, all) = (Set(exceptions.positions), Set(exceptions.days), all)
@@ -109,10 +109,10 @@ package struct SeriesModel: Sendable {
 
 /// An override, and the position of the occurrence that it refers to.
 package struct SeriesOverride: Sendable {
-    package let position: RecurrenceSet.Position
+    package let position: MemberPosition
     package let entry: CalendarEntry
 
-    package init(position: RecurrenceSet.Position, entry: CalendarEntry) {
+    package init(position: MemberPosition, entry: CalendarEntry) {
         (self.position, self.entry) = (position, entry)
     }
 
@@ -122,7 +122,7 @@ package struct SeriesOverride: Sendable {
 
 /// The EXDATEs of a series: times as positions, and dates as days if the series has times.
 package struct SeriesExceptions: Sendable {
-    package internal(set) var positions: [RecurrenceSet.Position] = []
+    package internal(set) var positions: [MemberPosition] = []
     package internal(set) var days: [CivilDate] = []
 
     package var isEmpty: Bool { positions.isEmpty && days.isEmpty }

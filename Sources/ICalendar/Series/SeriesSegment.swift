@@ -13,11 +13,11 @@ package struct SeriesSegment: Sendable {
 
     private final class Part: Sendable {
         let set: RecurrenceSet
-        let positions: Range<RecurrenceSet.Position>
+        let positions: Range<MemberPosition>
         let shift: Int
         let recurrenceForm: TimeKind
 
-        init(of set: RecurrenceSet, positions: Range<RecurrenceSet.Position>, shift: Int, recurrenceForm: TimeKind) {
+        init(of set: RecurrenceSet, positions: Range<MemberPosition>, shift: Int, recurrenceForm: TimeKind) {
             self.set = set
             self.positions = positions
             self.shift = shift
@@ -32,7 +32,7 @@ package struct SeriesSegment: Sendable {
     }
 
     init(
-        _ entry: CalendarEntry, of set: RecurrenceSet, positions: Range<RecurrenceSet.Position>, shift: Int,
+        _ entry: CalendarEntry, of set: RecurrenceSet, positions: Range<MemberPosition>, shift: Int,
         recurrenceForm: TimeKind
     ) {
         self.entry = entry
@@ -50,7 +50,7 @@ package struct SeriesSegment: Sendable {
         }
     }
 
-    package var positions: Range<RecurrenceSet.Position> { part?.positions ?? .min ..< .max }
+    package var positions: Range<MemberPosition> { part?.positions ?? .min ..< .max }
 
     /// The clock seconds by which a `THISANDFUTURE` override moves its occurrences.
     var shift: Int { part?.shift ?? 0 }
@@ -95,7 +95,7 @@ extension SeriesSegment {
         guard let offset = rules.offsetBeforeGap(shiftedTo: instant),
             let skipped = instant.adding(seconds: offset)?.utc, case .gap = rules.resolve(skipped)
         else { return localSeconds }
-        return set.originalLocal(RecurrenceSet.Position(seconds: instant.secondsSince1970))?.localSeconds
+        return set.originalLocal(MemberPosition(seconds: instant.secondsSince1970))?.localSeconds
             ?? localSeconds
     }
 }

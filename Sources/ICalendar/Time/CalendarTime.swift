@@ -129,38 +129,38 @@ package enum TimeKind: Hashable, Sendable {
     }
 
     /// Returns the position of a wall-clock time in a set of this form.
-    package func position(of clock: CivilDateTime) -> RecurrenceSet.Position {
+    package func position(of clock: CivilDateTime) -> MemberPosition {
         RecurrenceSet.position(of: clock, in: rules)
     }
 
     /// Returns the position of a time in a set of this form, whatever form the time is written in (Decisions.md D8,
     /// D9). In a set with a zone, times are compared by instant: a floating time is read in that zone, and a date at
     /// DTSTART's time. In other sets, times are compared by their digits.
-    package func position(of time: CalendarTime, besideStart start: CivilDateTime) -> RecurrenceSet.Position {
+    package func position(of time: CalendarTime, besideStart start: CivilDateTime) -> MemberPosition {
         Self.position(of: time, besideStart: start, isDate: self == .date, rules)
     }
 
     /// Returns the positions of times in a set of this form; see ``position(of:besideStart:)``.
     package func positions(
         of times: [CalendarTime], besideStart start: CivilDateTime
-    ) -> [RecurrenceSet.Position] {
+    ) -> [MemberPosition] {
         let (isDate, rules) = (self == .date, rules)
         return times.map { Self.position(of: $0, besideStart: start, isDate: isDate, rules) }
     }
 
     private static func position(
         of time: CalendarTime, besideStart start: CivilDateTime, isDate: Bool, _ rules: ZoneRules?
-    ) -> RecurrenceSet.Position {
+    ) -> MemberPosition {
         let clock: CivilDateTime
         switch time {
         case .date(let date): clock = CivilDateTime(date, secondOfDay: isDate ? 0 : start.secondOfDay)
         case .floating(let local), .utc(let local), .zoned(let local, _):
             clock = isDate ? CivilDateTime(local.date) : local
         }
-        guard let rules else { return RecurrenceSet.Position(seconds: clock.localSeconds) }
+        guard let rules else { return MemberPosition(seconds: clock.localSeconds) }
         switch time {
         case .date, .floating: return RecurrenceSet.position(of: clock, in: rules)
-        case .utc, .zoned: return RecurrenceSet.Position(seconds: time.timestamp(in: rules).secondsSince1970)
+        case .utc, .zoned: return MemberPosition(seconds: time.timestamp(in: rules).secondsSince1970)
         }
     }
 }

@@ -54,7 +54,7 @@ struct OccurrenceFinder {
             case (.day(let day), .date): segment.recurrenceForm.position(of: CivilDateTime(day))
             case (.floating(let clock), .floating): segment.recurrenceForm.position(of: clock)
             case (.instant(let instant), .utc), (.instant(let instant), .zoned):
-                RecurrenceSet.Position(seconds: instant.secondsSince1970)
+                MemberPosition(seconds: instant.secondsSince1970)
             default: nil
             }
         }

@@ -9,7 +9,7 @@ struct AbsenceFindings {
     /// The recurrence before EXDATE and overrides.
     private let set: RecurrenceSet
     /// The time as a position of the set.
-    private let position: RecurrenceSet.Position
+    private let position: MemberPosition
     private let viewer: ZoneRules
 
     /// Creates the search; nil for overrides without a master, because their series is unknown.
@@ -32,11 +32,11 @@ struct AbsenceFindings {
     /// Returns the positions a time can mean: on the viewer's clock first, then on the clock of the series.
     private static func positions(
         of time: CalendarTime, in master: CalendarEntry, viewer: ZoneRules
-    ) -> [RecurrenceSet.Position] {
+    ) -> [MemberPosition] {
         let own = SeriesModel.position(of: time, in: master)
         guard !time.isDate, !master.isAllDay else { return [own] }
         let instant = time.timestamp(in: viewer)
-        if master.storage.form.hasZone { return [RecurrenceSet.Position(seconds: instant.secondsSince1970), own] }
+        if master.storage.form.hasZone { return [MemberPosition(seconds: instant.secondsSince1970), own] }
         // A floating series is on the viewer's clock.
         return [viewer.local(at: instant).map(TimeKind.floating.position(of:)) ?? own]
     }

@@ -11,9 +11,9 @@ struct RuleRelaxation {
     )
 
     private let set: RecurrenceSet
-    private let position: RecurrenceSet.Position
+    private let position: MemberPosition
 
-    init(_ set: RecurrenceSet, at position: RecurrenceSet.Position) { (self.set, self.position) = (set, position) }
+    init(_ set: RecurrenceSet, at position: MemberPosition) { (self.set, self.position) = (set, position) }
 
     /// Returns the names of the fewest parts that exclude the moment: one, two or all of them; nil if the rule doesn't
     /// have the moment even without its parts.

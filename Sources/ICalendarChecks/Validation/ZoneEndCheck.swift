@@ -53,7 +53,7 @@ struct ZoneEndCheck {
         guard entry.recurs else { return false }
         var later = SeriesModel(entry).all
             .members(
-                from: RecurrenceSet.Position(seconds: end.secondsSince1970), to: .max, budget: maximumStepCount)
+                from: MemberPosition(seconds: end.secondsSince1970), to: .max, budget: maximumStepCount)
         return later.next() != nil
     }
 }

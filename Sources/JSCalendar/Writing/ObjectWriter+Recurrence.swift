@@ -107,7 +107,7 @@ extension ObjectWriter {
         guard let model else { return keep(added + excluded, .invalidValue) }
         originate("recurrenceOverrides", added + excluded)
         var overrides = members["recurrenceOverrides"]?.object ?? [:]
-        func key(_ position: RecurrenceSet.Position) -> String? {
+        func key(_ position: MemberPosition) -> String? {
             guard let local = model.all.originalLocal(position), model.form.position(of: local) == position else {
                 return nil
             }

@@ -10,7 +10,7 @@ package struct ClockMove: Sendable {
     /// Whether a member that is both at a skipped time and at the time shown instead moves from the skipped one.
     private let prefersSkipped: Bool
     /// The position of the member that the others move with.
-    package let anchor: RecurrenceSet.Position
+    package let anchor: MemberPosition
 
     /// Creates a move.
     ///
@@ -23,7 +23,7 @@ package struct ClockMove: Sendable {
     ///   - prefersSkipped: Whether a member that is both at a skipped time and at the time shown instead moves from the
     ///     skipped one.
     package init(
-        of old: RecurrenceSet, to zone: ZoneRules?, isDate: Bool, anchor: RecurrenceSet.Position, by seconds: Int,
+        of old: RecurrenceSet, to zone: ZoneRules?, isDate: Bool, anchor: MemberPosition, by seconds: Int,
         prefersSkipped: Bool
     ) {
         (self.old, self.zone, self.isDate, self.seconds) = (old, zone, isDate, seconds)
@@ -39,23 +39,23 @@ package struct ClockMove: Sendable {
     private var clocks: Clocks { Clocks(old: old.cursor, new: ZoneCursor(zone ?? .utc)) }
 
     /// Returns the position of the new time of a member; nil outside the years 1 to 9999.
-    package func target(of position: RecurrenceSet.Position) -> RecurrenceSet.Position? {
+    package func target(of position: MemberPosition) -> MemberPosition? {
         var clocks = clocks
         return target(of: position, &clocks)
     }
 
     private func target(
-        of position: RecurrenceSet.Position, _ clocks: inout Clocks
-    ) -> RecurrenceSet.Position? {
+        of position: MemberPosition, _ clocks: inout Clocks
+    ) -> MemberPosition? {
         let local = old.originalLocal(position, prefersSkipped: prefersSkipped, &clocks.old)
         guard var moved = local?.adding(seconds: seconds) else { return nil }
         if isDate { moved = CivilDateTime(moved.date) }
         let offset = clocks.new.run(of: moved.localSeconds).resolution.offset
-        return RecurrenceSet.Position(seconds: moved.localSeconds - offset)
+        return MemberPosition(seconds: moved.localSeconds - offset)
     }
 
     /// Replaces each position by the new one.
-    package func move(_ positions: inout [RecurrenceSet.Position?]) {
+    package func move(_ positions: inout [MemberPosition?]) {
         var clocks = clocks
         for index in positions.indices {
             if let position = positions[index] { positions[index] = target(of: position, &clocks) }

@@ -14,8 +14,8 @@ extension RecurrenceSet {
     /// Returns the set with a zone, if it has none.
     package func placed(in viewer: ZoneRules) -> RecurrenceSet {
         guard zone == nil else { return self }
-        func instant(_ local: Position) -> Position {
-            Position(seconds: viewer.instant(ofLocalSeconds: local.seconds, dialect))
+        func instant(_ local: MemberPosition) -> MemberPosition {
+            MemberPosition(seconds: viewer.instant(ofLocalSeconds: local.seconds, dialect))
         }
         return RecurrenceSet(
             start: start, isDate: isDate, zone: viewer, rules: ShortList(rules), adding: additions.map(instant),

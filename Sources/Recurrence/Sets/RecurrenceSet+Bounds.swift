@@ -5,12 +5,12 @@ extension RecurrenceSet {
     /// Exclusions are not considered, so the outermost positions may not be members.
     ///
     /// - Complexity: O(1); with COUNT a walk, or a few dozen counts if the COUNT is high
-    package var bounds: ClosedRange<Position> {
+    package var bounds: ClosedRange<MemberPosition> {
         var lower = startPosition
         var upper = startPosition
         if let first = additions.first { lower = Swift.min(lower, first) }
         if let last = additions.last { upper = Swift.max(upper, last) }
-        for rule in zonedRules { upper = Swift.max(upper, Position(seconds: rule.upperBound)) }
+        for rule in zonedRules { upper = Swift.max(upper, MemberPosition(seconds: rule.upperBound)) }
         return lower...upper
     }
 

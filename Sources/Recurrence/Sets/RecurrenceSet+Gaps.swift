@@ -6,7 +6,7 @@ extension RecurrenceSet {
     /// do. If the rules produce both times, which are one member, the result is the later time.
     ///
     /// - Complexity: O(1); in the hour after a gap, one lookup in each rule
-    package func originalLocal(_ position: Position) -> CivilDateTime? {
+    package func originalLocal(_ position: MemberPosition) -> CivilDateTime? {
         originalLocal(position, prefersSkipped: false)
     }
 
@@ -14,7 +14,7 @@ extension RecurrenceSet {
     ///
     /// - Parameter prefersSkipped: Whether to return the earlier time if the rules produce both.
     /// - Complexity: O(1); in the hour after a gap, one lookup in each rule
-    package func originalLocal(_ position: Position, prefersSkipped: Bool) -> CivilDateTime? {
+    package func originalLocal(_ position: MemberPosition, prefersSkipped: Bool) -> CivilDateTime? {
         guard let zone, zone.longestGap > 0 else { return local(position) }
         let (localSeconds, run) = zone.localSeconds(at: position.seconds)
         let shown = CivilDateTime(localSeconds: localSeconds) ?? CivilDateTime(localSeconds: position.seconds)
@@ -32,7 +32,7 @@ extension RecurrenceSet {
     }
 
     /// Returns the local time of a member, as ``originalLocal(_:prefersSkipped:)`` does, with a cursor of ``cursor``.
-    func originalLocal(_ position: Position, prefersSkipped: Bool, _ cursor: inout ZoneCursor) -> CivilDateTime? {
+    func originalLocal(_ position: MemberPosition, prefersSkipped: Bool, _ cursor: inout ZoneCursor) -> CivilDateTime? {
         if let only = cursor.onlyLocalSeconds(of: position.seconds), let local = CivilDateTime(localSeconds: only) {
             return local
         }
@@ -41,18 +41,18 @@ extension RecurrenceSet {
 
     /// Returns the local time that identifies a member, as ``originalLocal(_:)`` does; nil for the second instant of a fold,
     /// which only UTC identifies.
-    package func identifyingLocal(_ position: Position) -> CivilDateTime? {
+    package func identifyingLocal(_ position: MemberPosition) -> CivilDateTime? {
         var cursor = cursor
         return identifyingLocal(position, &cursor)
     }
 
     /// Returns the local times that identify members, as ``identifyingLocal(_:)`` does for each; nil for nil.
-    package func identifyingLocals(_ positions: [Position?]) -> [CivilDateTime?] {
+    package func identifyingLocals(_ positions: [MemberPosition?]) -> [CivilDateTime?] {
         var cursor = cursor
         return positions.map { position in position.flatMap { identifyingLocal($0, &cursor) } }
     }
 
-    private func identifyingLocal(_ position: Position, _ cursor: inout ZoneCursor) -> CivilDateTime? {
+    private func identifyingLocal(_ position: MemberPosition, _ cursor: inout ZoneCursor) -> CivilDateTime? {
         if let only = cursor.onlyLocalSeconds(of: position.seconds) { return CivilDateTime(localSeconds: only) }
         guard let local = originalLocal(position), self.position(of: local) == position else { return nil }
         return local

@@ -12,7 +12,7 @@ extension RecurrenceSet {
         /// At most one element, in an array because the value is large and rarely needed.
         @usableFromInline var merge: [Merge] = []
 
-        init(_ set: RecurrenceSet, from lowerBound: Position, to upperBound: Position, steps: Int = .max) {
+        init(_ set: RecurrenceSet, from lowerBound: MemberPosition, to upperBound: MemberPosition, steps: Int = .max) {
             let (lowerBound, upperBound) = (lowerBound.clamped, upperBound.clamped)
             guard let start = set.plainStart(from: lowerBound) else {
                 merge = [Merge(set, from: lowerBound, to: upperBound, steps: steps)]
@@ -31,8 +31,8 @@ extension RecurrenceSet {
 
         /// Returns the position of the next member, or nil at the end of the range.
         @inlinable
-        package mutating func next() -> Position? {
-            if only.index != only.count { return only.nextOfBlock().map(Position.init) }
+        package mutating func next() -> MemberPosition? {
+            if only.index != only.count { return only.nextOfBlock().map(MemberPosition.init) }
             let next = Self.next(&only.block, &merge)
             (only.index, only.count) = (next.index, next.count)
             return next.position
@@ -44,16 +44,16 @@ extension RecurrenceSet {
         /// For many positions, this is faster than ``next()``, which other modules call for each position.
         ///
         /// - Parameter budget: The budget for excluded members, shared with other sets.
-        package mutating func forEach(within budget: inout ExclusionBudget, while take: (Position) -> Bool) {
+        package mutating func forEach(within budget: inout ExclusionBudget, while take: (MemberPosition) -> Bool) {
             if merge.isEmpty {
-                only.forEach { take(Position(seconds: $0)) }
+                only.forEach { take(MemberPosition(seconds: $0)) }
             } else {
                 merge[0].forEach(within: &budget, while: take)
             }
         }
 
         /// Returns the position of the next member, within a budget for excluded members.
-        package mutating func next(within budget: inout ExclusionBudget) -> Position? {
+        package mutating func next(within budget: inout ExclusionBudget) -> MemberPosition? {
             merge.isEmpty ? next() : merge[0].next(within: &budget)
         }
 
@@ -62,21 +62,21 @@ extension RecurrenceSet {
         @usableFromInline
         @inline(never)
         static func next(_ block: inout ZonedRule.Block?, _ merge: inout [Merge]) -> (
-            position: Position?, index: Int, count: Int
+            position: MemberPosition?, index: Int, count: Int
         ) {
             guard merge.isEmpty else {
                 var budget = ExclusionBudget.unlimited
                 return (merge[0].next(within: &budget), 0, 0)
             }
             let (index, count) = ZonedRule.Iterator.refill(&block)
-            return index < count ? (block.map { Position(seconds: $0[index]) }, index &+ 1, count) : (nil, 0, 0)
+            return index < count ? (block.map { MemberPosition(seconds: $0[index]) }, index &+ 1, count) : (nil, 0, 0)
         }
     }
 
     /// Returns the position from which the members are those of the only rule, and whether DTSTART precedes them.
     ///
     /// The result is nil if the set needs a merge: anything is added besides DTSTART, or anything is excluded.
-    private func plainStart(from position: Position) -> (position: Position, isAfterStart: Bool)? {
+    private func plainStart(from position: MemberPosition) -> (position: MemberPosition, isAfterStart: Bool)? {
         guard zonedRules.count == 1, addsOnlyStart || (additions.last ?? .min) < position,
             excludesNothing(from: position)
         else { return nil }
@@ -92,9 +92,9 @@ extension RecurrenceSet {
     /// - Returns: The first position that was refused, and whether the walk gave up before the end
     ///   (``Iterator/isTruncated``).
     package func visitMembers(
-        from lowerBound: Position, to upperBound: Position, within budget: inout ExclusionBudget,
-        while take: (Position) -> Bool
-    ) -> (refused: Position?, isTruncated: Bool) {
+        from lowerBound: MemberPosition, to upperBound: MemberPosition, within budget: inout ExclusionBudget,
+        while take: (MemberPosition) -> Bool
+    ) -> (refused: MemberPosition?, isTruncated: Bool) {
         let (lowerBound, upperBound) = (lowerBound.clamped, upperBound.clamped)
         guard let start = plainStart(from: lowerBound) else {
             var merge = Merge(self, from: lowerBound, to: upperBound, steps: .max)
@@ -108,14 +108,14 @@ extension RecurrenceSet {
             if !take(startPosition) { return (startPosition, false) }
         }
         guard case .one(let rule) = zonedRules else { return (nil, false) }
-        var refused: Position?
+        var refused: MemberPosition?
         let isTruncated = unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: ZonedRule.Cursor.blockLength) {
             unsafe rule.visitBlocks(
                 at: start.position.seconds, bound: upperBound.seconds, in: $0,
                 firstBlock: ZonedRule.Cursor.shortBlockLength
             ) { block in
-                for index in block.indices where !take(Position(seconds: block[index])) {
-                    refused = Position(seconds: block[index])
+                for index in block.indices where !take(MemberPosition(seconds: block[index])) {
+                    refused = MemberPosition(seconds: block[index])
                     return false
                 }
                 return true
@@ -126,10 +126,10 @@ extension RecurrenceSet {
 
     /// Passes the members in a half-open range to a closure in ascending, nonempty blocks. The set must have a zone.
     func forEachBlock(
-        from lowerBound: Position, to upperBound: Position, _ body: (Span<Timestamp>) throws -> Void
+        from lowerBound: MemberPosition, to upperBound: MemberPosition, _ body: (Span<Timestamp>) throws -> Void
     ) rethrows {
         let (lowerBound, upperBound) = (lowerBound.clamped, upperBound.clamped)
-        func handOver(_ position: Position) throws {
+        func handOver(_ position: MemberPosition) throws {
             try unsafe withUnsafePointer(to: Timestamp(secondsSince1970: position.seconds)) {
                 try unsafe body(UnsafeBufferPointer(start: $0, count: 1).span)
             }
@@ -152,34 +152,34 @@ extension RecurrenceSet {
     @usableFromInline
     struct Merge: Sendable {
         private let set: RecurrenceSet
-        private let upperBound: Position
+        private let upperBound: MemberPosition
         private let steps: Int
         /// The rules as a binary heap ordered by their next positions.
         private var sources: [Source] = []
         /// Whether a rule ran out of steps, so that the next position is unknown.
         private var isSourceTruncated = false
         private var additionIndex: Int
-        private let exclusions: [Position]
+        private let exclusions: [MemberPosition]
         private var exclusionIndex: Int
         private var excluded: [Source]
-        private var last = Position.min
+        private var last = MemberPosition.min
         private var isGivenUp = false
         /// A position that was passed to a closure and refused.
-        private var refused: Position?
+        private var refused: MemberPosition?
 
         var isTruncated: Bool { isGivenUp || (sources + excluded).contains { $0.iterator.isTruncated } }
 
-        /// A rule and its next position, or ``Position/max`` at the end of the rule.
+        /// A rule and its next position, or ``MemberPosition/max`` at the end of the rule.
         private struct Source: Sendable {
             var iterator: ZonedRule.Iterator
-            var head: Position
+            var head: MemberPosition
 
-            init(_ rule: ZonedRule, at position: Position, bound: Position, steps: Int) {
+            init(_ rule: ZonedRule, at position: MemberPosition, bound: MemberPosition, steps: Int) {
                 iterator = rule.makeIterator(at: position.seconds, bound: bound.seconds, steps: steps)
-                head = Position(seconds: iterator.next() ?? .max)
+                head = MemberPosition(seconds: iterator.next() ?? .max)
             }
 
-            mutating func advance() { head = Position(seconds: iterator.next() ?? .max) }
+            mutating func advance() { head = MemberPosition(seconds: iterator.next() ?? .max) }
 
             /// The number of positions that are passed over before the walk seeks instead.
             private static let longestWalk = 1_024
@@ -188,7 +188,7 @@ extension RecurrenceSet {
             ///
             /// A rule without COUNT can seek. Walking there takes too long if an EXRULE is much denser than the rules,
             /// such as every second beside every week.
-            mutating func advance(to position: Position, in rule: ZonedRule, bound: Position, steps: Int) {
+            mutating func advance(to position: MemberPosition, in rule: ZonedRule, bound: MemberPosition, steps: Int) {
                 var walked = 0
                 while head < position {
                     if walked == Self.longestWalk, rule.limit == .max {
@@ -203,7 +203,7 @@ extension RecurrenceSet {
             var isTruncated: Bool { head == .max && iterator.isTruncated }
         }
 
-        init(_ set: RecurrenceSet, from lowerBound: Position, to upperBound: Position, steps: Int) {
+        init(_ set: RecurrenceSet, from lowerBound: MemberPosition, to upperBound: MemberPosition, steps: Int) {
             self.set = set
             self.upperBound = upperBound
             self.steps = steps
@@ -218,7 +218,7 @@ extension RecurrenceSet {
             exclusionIndex = exclusions.firstIndex(notBelow: lowerBound)
         }
 
-        mutating func forEach(within budget: inout ExclusionBudget, while take: (Position) -> Bool) {
+        mutating func forEach(within budget: inout ExclusionBudget, while take: (MemberPosition) -> Bool) {
             while let position = next(within: &budget) {
                 guard take(position) else {
                     refused = position
@@ -227,7 +227,7 @@ extension RecurrenceSet {
             }
         }
 
-        mutating func next(within budget: inout ExclusionBudget) -> Position? {
+        mutating func next(within budget: inout ExclusionBudget) -> MemberPosition? {
             if let position = refused {
                 refused = nil
                 return position
@@ -250,7 +250,7 @@ extension RecurrenceSet {
             return nil
         }
 
-        private mutating func nextCandidate() -> Position? {
+        private mutating func nextCandidate() -> MemberPosition? {
             if isSourceTruncated { return nil }
             let addition = additionIndex < set.additions.count ? set.additions[additionIndex] : .max
             let head = sources.first?.head ?? .max
@@ -276,7 +276,7 @@ extension RecurrenceSet {
             }
         }
 
-        private mutating func isExcluded(_ position: Position) -> Bool {
+        private mutating func isExcluded(_ position: MemberPosition) -> Bool {
             while exclusionIndex < exclusions.count, exclusions[exclusionIndex] < position {
                 exclusionIndex += 1
             }

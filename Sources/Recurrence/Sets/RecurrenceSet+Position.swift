@@ -2,12 +2,14 @@ extension RecurrenceSet {
     /// Returns the number of members with positions in a half-open range.
     ///
     /// - Complexity: For one rule, the same as ``Recurrences/count``
-    package func count(from lowerBound: Position, to upperBound: Position) -> Int {
+    package func count(from lowerBound: MemberPosition, to upperBound: MemberPosition) -> Int {
         count(from: lowerBound, to: upperBound, budget: .max).value
     }
 
     /// Returns the number of members in a half-open range, giving up after `budget` steps.
-    package func count(from lowerBound: Position, to upperBound: Position, budget: Int) -> BudgetedResult<Int> {
+    package func count(from lowerBound: MemberPosition, to upperBound: MemberPosition, budget: Int) -> BudgetedResult<
+        Int
+    > {
         let (lowerBound, upperBound) = (lowerBound.clamped, upperBound.clamped)
         guard lowerBound < upperBound else { return .complete(0) }
         guard isCountable else {
@@ -24,10 +26,10 @@ extension RecurrenceSet {
     /// Returns the n-th member, counted from 1, or nil if there are fewer.
     ///
     /// - Complexity: About forty times that of ``count(from:to:)``
-    package func member(number: Int) -> Position? { member(number: number, budget: .max).value }
+    package func member(number: Int) -> MemberPosition? { member(number: number, budget: .max).value }
 
     /// Returns the n-th member, giving up after `budget` steps.
-    package func member(number: Int, budget: Int) -> BudgetedResult<Position?> {
+    package func member(number: Int, budget: Int) -> BudgetedResult<MemberPosition?> {
         guard number >= 1 else { return .complete(nil) }
         guard isCountable else {
             var members = members(from: .min, to: .max, budget: budget)
@@ -41,15 +43,17 @@ extension RecurrenceSet {
         if case .one(let rule) = zonedRules, rule.isIndexed, exclusions.isEmpty, additions.isEmpty || addsOnlyStart {
             let index = number - additions.count - 1
             return BudgetedResult(
-                index < 0 ? startPosition : rule.position(at: index, &steps).map(Position.init), stepsLeft: steps)
+                index < 0 ? startPosition : rule.position(at: index, &steps).map(MemberPosition.init), stepsLeft: steps)
         }
-        var low = Self.positions.lowerBound
+        var low = MemberPosition.range.lowerBound
         // If counting requires a walk, the walk goes only as far as necessary: one day at first, then ever longer
         // ranges.
         var (high, reach) = (startPosition.clamped, 86_400)
         while count(before: high, &steps) < number {
-            guard steps > 0, high < Self.positions.upperBound else { return BudgetedResult(nil, stepsLeft: steps) }
-            high = Swift.min(high + reach, Self.positions.upperBound)
+            guard steps > 0, high < MemberPosition.range.upperBound else {
+                return BudgetedResult(nil, stepsLeft: steps)
+            }
+            high = Swift.min(high + reach, MemberPosition.range.upperBound)
             reach *= 8
         }
         // Finds the least position with this many members up to and including that position.
@@ -61,10 +65,10 @@ extension RecurrenceSet {
     }
 
     /// Returns the last member before a position, or nil if there is none.
-    package func last(before position: Position) -> Position? { last(before: position, budget: .max).value }
+    package func last(before position: MemberPosition) -> MemberPosition? { last(before: position, budget: .max).value }
 
     /// Returns the last member before a position, giving up after `budget` steps.
-    package func last(before position: Position, budget: Int) -> BudgetedResult<Position?> {
+    package func last(before position: MemberPosition, budget: Int) -> BudgetedResult<MemberPosition?> {
         var members = reversedMembers(from: .min, to: position, budget: budget)
         let last = members.next()
         return members.isTruncated ? .truncated(last) : .complete(last)
@@ -81,20 +85,20 @@ extension RecurrenceSet {
     ///   - upperBound: The first position past the range.
     ///   - budget: The maximum number of steps for each rule, as in ``members(from:to:budget:)``.
     /// - Complexity: The same as ``members(from:to:budget:)``
-    package func reversedMembers(from lowerBound: Position, to upperBound: Position, budget: Int = .max)
+    package func reversedMembers(from lowerBound: MemberPosition, to upperBound: MemberPosition, budget: Int = .max)
         -> ReverseIterator
     {
         ReverseIterator(self, from: lowerBound, to: upperBound, steps: budget)
     }
 
-    private func count(before position: Position, _ steps: inout Int) -> Int {
+    private func count(before position: MemberPosition, _ steps: inout Int) -> Int {
         var total = 0
         for rule in zonedRules { total += rule.count(before: position.seconds, steps: &steps) }
         for addition in additions
         where addition < position && !zonedRules.contains(where: { $0.contains(addition.seconds) }) {
             total += 1
         }
-        var last: Position?
+        var last: MemberPosition?
         for exclusion in exclusions where exclusion < position && exclusion != last {
             last = exclusion
             if additions.contains(exclusion) || zonedRules.contains(where: { $0.contains(exclusion.seconds) }) {
@@ -109,14 +113,14 @@ extension RecurrenceSet {
     /// An iterator in descending order that merges the sources of a set and skips excluded members.
     package struct ReverseIterator: IteratorProtocol, Sequence, Sendable {
         private let set: RecurrenceSet
-        private let lowerBound: Position
+        private let lowerBound: MemberPosition
         private var sources: [ZonedRule.ReverseIterator]
-        private var heads: [Position?]
+        private var heads: [MemberPosition?]
         /// The EXRULEs, in the order of the set, and their last positions that aren't after the current one.
         private var excluded: [ZonedRule.ReverseIterator]
-        private var excludedHeads: [Position?] = []
+        private var excludedHeads: [MemberPosition?] = []
         private var additionIndex: Int
-        private var last: Position?
+        private var last: MemberPosition?
         private let steps: Int
 
         private var isGivenUp = false
@@ -127,7 +131,7 @@ extension RecurrenceSet {
         /// The number of positions of an EXRULE that are passed over before the walk seeks instead.
         private static let longestWalk = 64
 
-        init(_ set: RecurrenceSet, from lowerBound: Position, to upperBound: Position, steps: Int) {
+        init(_ set: RecurrenceSet, from lowerBound: MemberPosition, to upperBound: MemberPosition, steps: Int) {
             self.set = set
             self.lowerBound = lowerBound
             self.steps = steps
@@ -136,18 +140,18 @@ extension RecurrenceSet {
             heads = []
             excluded = set.excludedRules.map { $0.makeReverseIterator(before: highest.seconds, steps: steps) }
             additionIndex = set.additions.count(upTo: highest - 1)
-            for index in sources.indices { heads.append(sources[index].next().map(Position.init)) }
-            for index in excluded.indices { excludedHeads.append(excluded[index].next().map(Position.init)) }
+            for index in sources.indices { heads.append(sources[index].next().map(MemberPosition.init)) }
+            for index in excluded.indices { excludedHeads.append(excluded[index].next().map(MemberPosition.init)) }
         }
 
         /// Returns the position of the previous member, or nil at the start of the range.
-        package mutating func next() -> Position? {
+        package mutating func next() -> MemberPosition? {
             var budget = ExclusionBudget.unlimited
             return next(within: &budget)
         }
 
         /// Returns the position of the previous member, within a budget for excluded members, which other sets share.
-        package mutating func next(within budget: inout ExclusionBudget) -> Position? {
+        package mutating func next(within budget: inout ExclusionBudget) -> MemberPosition? {
             var excludedRun = 0
             while let position = nextCandidate(), position >= lowerBound {
                 if position == last, set.countsEachOnce { continue }
@@ -166,7 +170,7 @@ extension RecurrenceSet {
             return nil
         }
 
-        private mutating func nextCandidate() -> Position? {
+        private mutating func nextCandidate() -> MemberPosition? {
             // If a source ran out of steps, the next position is unknown.
             for index in sources.indices where heads[index] == nil && sources[index].isTruncated { return nil }
             var greatest = additionIndex > 0 ? set.additions[additionIndex - 1] : nil
@@ -177,7 +181,7 @@ extension RecurrenceSet {
                 source = index
             }
             if let source {
-                heads[source] = sources[source].next().map(Position.init)
+                heads[source] = sources[source].next().map(MemberPosition.init)
             } else if greatest != nil {
                 additionIndex -= 1
             }
@@ -185,7 +189,7 @@ extension RecurrenceSet {
         }
 
         /// Returns whether EXDATE or EXRULE excludes a position, which isn't after the position of an earlier call.
-        private mutating func isExcluded(_ position: Position) -> Bool {
+        private mutating func isExcluded(_ position: MemberPosition) -> Bool {
             if set.exclusions.containsSorted(position) { return true }
             for index in excluded.indices {
                 var walked = 0
@@ -195,7 +199,7 @@ extension RecurrenceSet {
                             before: position.seconds + 1, steps: steps)
                     }
                     walked += 1
-                    excludedHeads[index] = excluded[index].next().map(Position.init)
+                    excludedHeads[index] = excluded[index].next().map(MemberPosition.init)
                 }
                 if excludedHeads[index] == position { return true }
             }

@@ -25,7 +25,7 @@ public struct RecurrenceSet: Sendable {
     public var zone: ZoneRules? { parts.zone }
 
     /// The position of DTSTART.
-    package var startPosition: Position { parts.startPosition }
+    package var startPosition: MemberPosition { parts.startPosition }
 
     /// Whether local times at the same instant are one member; see
     /// ``RecurrenceDialect/duplicateInstants-swift.property``.
@@ -49,7 +49,7 @@ public struct RecurrenceSet: Sendable {
     var zonedRules: ShortList<ZonedRule> { parts.zonedRules }
     var excludedRules: [ZonedRule] { parts.exclusions?.zonedRules ?? [] }
     /// The positions of RDATE, and of DTSTART if no rule produces it; ascending, without duplicates.
-    package var additions: ShortList<Position> { parts.additions }
+    package var additions: ShortList<MemberPosition> { parts.additions }
     /// Whether DTSTART is one of the ``additions`` because no rule produces it.
     package var addsStart: Bool { parts.addsStart }
     /// Whether DTSTART is the only element of ``additions``.
@@ -58,12 +58,12 @@ public struct RecurrenceSet: Sendable {
     /// this way.
     package var endsBeforeStart: Bool { parts.endsBeforeStart }
     /// The positions of EXDATEs with a time, ascending.
-    package var exclusions: [Position] { parts.exclusions?.positions ?? [] }
+    package var exclusions: [MemberPosition] { parts.exclusions?.positions ?? [] }
     /// The day numbers on the wall clock of EXDATEs without a time, ascending.
     package var excludedDays: [Int] { parts.exclusions?.days ?? [] }
 
     /// Returns whether no rule, day or position is excluded at or after a position.
-    func excludesNothing(from position: Position) -> Bool { parts.exclusions?.isEmpty(from: position) ?? true }
+    func excludesNothing(from position: MemberPosition) -> Bool { parts.exclusions?.isEmpty(from: position) ?? true }
 
     private final class Parts: Sendable {
         let start: CivilDateTime
@@ -73,8 +73,8 @@ public struct RecurrenceSet: Sendable {
         let addsOnlyStart: Bool
         let endsBeforeStart: Bool
         let zone: ZoneRules?
-        let startPosition: Position
-        let additions: ShortList<Position>
+        let startPosition: MemberPosition
+        let additions: ShortList<MemberPosition>
         let exclusions: Exclusions?
         let zonedRules: ShortList<ZonedRule>
         let rules: ShortList<RecurrenceRule>
@@ -82,9 +82,9 @@ public struct RecurrenceSet: Sendable {
         let scale: Scale
 
         init(
-            start: CivilDateTime, isDate: Bool, zone: ZoneRules?, startPosition: Position, countsEachOnce: Bool,
+            start: CivilDateTime, isDate: Bool, zone: ZoneRules?, startPosition: MemberPosition, countsEachOnce: Bool,
             endsBeforeStart: Bool, addsStart: Bool,
-            zonedRules: ShortList<ZonedRule>, additions: ShortList<Position>, exclusions: Exclusions?,
+            zonedRules: ShortList<ZonedRule>, additions: ShortList<MemberPosition>, exclusions: Exclusions?,
             rules: ShortList<RecurrenceRule>, dialect: RecurrenceDialect, scale: @escaping Scale
         ) {
             self.start = start
@@ -142,8 +142,8 @@ public struct RecurrenceSet: Sendable {
         excludingRules: [RecurrenceRule] = [], dialect: RecurrenceDialect = .rfc5545,
         scale: @escaping @Sendable (String) -> (any CalendarScale)? = { _ in nil }
     ) {
-        func position(_ time: CivilDateTime) -> Position {
-            Position(seconds: zone?.instant(ofLocalSeconds: time.localSeconds, dialect) ?? time.localSeconds)
+        func position(_ time: CivilDateTime) -> MemberPosition {
+            MemberPosition(seconds: zone?.instant(ofLocalSeconds: time.localSeconds, dialect) ?? time.localSeconds)
         }
         self.init(
             start: start, isDate: isDate, zone: zone, rules: ShortList(rules), adding: adding.map(position),
@@ -154,7 +154,7 @@ public struct RecurrenceSet: Sendable {
     /// Creates a set with RDATEs and EXDATEs as positions, so that they can come from other zones.
     package init(
         start: CivilDateTime, isDate: Bool = false, zone: ZoneRules? = nil, rules: [RecurrenceRule] = [],
-        addingPositions: [Position], excludingPositions: [Position] = [], excludingDays: [CivilDate] = [],
+        addingPositions: [MemberPosition], excludingPositions: [MemberPosition] = [], excludingDays: [CivilDate] = [],
         excludingRules: [RecurrenceRule] = [], dialect: RecurrenceDialect = .rfc5545,
         scale: @escaping @Sendable (String) -> (any CalendarScale)? = { _ in nil }
     ) {
@@ -166,15 +166,16 @@ public struct RecurrenceSet: Sendable {
 
     /// Creates a set without allocating an array for the single rule that nearly every set has.
     package init(
-        start: CivilDateTime, isDate: Bool, zone: ZoneRules?, rules: ShortList<RecurrenceRule>, adding: [Position] = [],
-        excluding: [Position] = [], excludingDays: [CivilDate] = [], excludingRules: [RecurrenceRule] = [],
+        start: CivilDateTime, isDate: Bool, zone: ZoneRules?, rules: ShortList<RecurrenceRule>,
+        adding: [MemberPosition] = [],
+        excluding: [MemberPosition] = [], excludingDays: [CivilDate] = [], excludingRules: [RecurrenceRule] = [],
         dialect: RecurrenceDialect = .rfc5545,
         scale: @escaping @Sendable (String) -> (any CalendarScale)? = { _ in nil }
     ) {
         let startLocalSeconds = start.localSeconds
         let startRun = zone?.run(of: startLocalSeconds, after: nil)
         let startZone = zone.map { StartZone(rules: $0, change: startRun?.change) }
-        let startPosition = Position(
+        let startPosition = MemberPosition(
             seconds: startRun.map { ZoneRules.instant(ofLocalSeconds: startLocalSeconds, in: $0.run, dialect) }
                 ?? startLocalSeconds)
 
@@ -219,7 +220,7 @@ public struct RecurrenceSet: Sendable {
             zonedRules = ShortList(
                 zip(rules, zonedRules).map { zonedRule($0, $1.plan, limit: $1.plan.count.map { $0 - 1 } ?? .max) })
         }
-        let additions: ShortList<Position> =
+        let additions: ShortList<MemberPosition> =
             if adding.isEmpty { addsStart ? .one(startPosition) : .none } else {
                 ShortList(Self.distinct(addsStart ? adding + [startPosition] : adding))
             }
@@ -251,7 +252,7 @@ public struct RecurrenceSet: Sendable {
     }
 
     private static func endBeforeStart(
-        _ rules: ShortList<RecurrenceRule>, startPosition: Position, isDate: Bool, zone: ZoneRules?
+        _ rules: ShortList<RecurrenceRule>, startPosition: MemberPosition, isDate: Bool, zone: ZoneRules?
     ) -> Bool {
         !rules.isEmpty
             && rules.allSatisfy { lastPosition(of: $0, isDate: isDate, zone: zone) < startPosition }
@@ -262,12 +263,12 @@ public struct RecurrenceSet: Sendable {
     /// RFC 5545 §3.3.10 requires UNTIL to have the same type as DTSTART, but feeds don't comply. A date includes its
     /// whole local day. A time in UTC is an instant for a start with a zone, and a wall-clock time for a floating start
     /// or a date.
-    private static func lastPosition(of rule: RecurrenceRule, isDate: Bool, zone: ZoneRules?) -> Position {
+    private static func lastPosition(of rule: RecurrenceRule, isDate: Bool, zone: ZoneRules?) -> MemberPosition {
         guard let until = rule.end.until else { return .max }
         let local: CivilDateTime
         switch until {
         case .utc(let moment):
-            if zone != nil { return Position(seconds: moment.localSeconds) }
+            if zone != nil { return MemberPosition(seconds: moment.localSeconds) }
             local = moment
         case .floating(let moment): local = moment
         case .date(let date): local = CivilDateTime(date, secondOfDay: 86_399)
@@ -275,9 +276,9 @@ public struct RecurrenceSet: Sendable {
         return position(of: local, in: zone)
     }
 
-    private static func distinct(_ positions: [Position]) -> [Position] {
-        var result: [Position] = []
-        for position in positions.sorted() where result.last != position && Self.positions.contains(position) {
+    private static func distinct(_ positions: [MemberPosition]) -> [MemberPosition] {
+        var result: [MemberPosition] = []
+        for position in positions.sorted() where result.last != position && MemberPosition.range.contains(position) {
             result.append(position)
         }
         return result
@@ -290,7 +291,7 @@ extension RecurrenceSet {
     /// - Parameters:
     ///   - positions: The positions of single members.
     ///   - days: The days on the wall clock whose members are excluded.
-    package func excluding(_ positions: [Position], days: [CivilDate] = []) -> RecurrenceSet {
+    package func excluding(_ positions: [MemberPosition], days: [CivilDate] = []) -> RecurrenceSet {
         if positions.isEmpty, days.isEmpty { return self }
         return RecurrenceSet(
             Parts(

@@ -24,16 +24,16 @@ public struct Recurrences<Time: RecurrenceTime>: Sequence, Sendable {
     /// The set, whose positions are instants, or local seconds if `Time` is a ``CivilDateTime``.
     @usableFromInline let set: RecurrenceSet
     /// The half-open range of positions in this sequence.
-    @usableFromInline let positions: Range<RecurrenceSet.Position>
+    @usableFromInline let positions: Range<MemberPosition>
 
     @inlinable
-    init(_ set: RecurrenceSet, in positions: Range<RecurrenceSet.Position>) {
+    init(_ set: RecurrenceSet, in positions: Range<MemberPosition>) {
         (self.set, self.positions) = (set, positions)
     }
 
     /// Returns the members of a set with a zone, or without one for local times.
     package init(_ set: RecurrenceSet) {
-        self.init(set, in: RecurrenceSet.positions.lowerBound..<RecurrenceSet.positions.upperBound)
+        self.init(set, in: MemberPosition.range.lowerBound..<MemberPosition.range.upperBound)
     }
 
     /// Returns an iterator that starts at the first recurrence.
@@ -79,7 +79,7 @@ public struct Recurrences<Time: RecurrenceTime>: Sequence, Sendable {
 
     @inlinable
     func clamped(from lowerBound: Int, to upperBound: Int) -> Recurrences {
-        let (first, end) = (RecurrenceSet.Position(seconds: lowerBound), RecurrenceSet.Position(seconds: upperBound))
+        let (first, end) = (MemberPosition(seconds: lowerBound), MemberPosition(seconds: upperBound))
         return Recurrences(set, in: positions.clamped(to: first..<Swift.max(first, end)))
     }
 
@@ -137,7 +137,7 @@ public struct Recurrences<Time: RecurrenceTime>: Sequence, Sendable {
     ///
     /// - Complexity: O(1) for most rules, and a search among RDATE and EXDATE
     public func contains(_ time: Time) -> Bool {
-        let position = RecurrenceSet.Position(seconds: time.wholeSeconds)
+        let position = MemberPosition(seconds: time.wholeSeconds)
         return Time(wholeSeconds: position.seconds) == time && positions.contains(position) && set.contains(position)
     }
 

@@ -5,7 +5,7 @@
 /// takes longer than expanding a month. Thousands of simple rules in an array are read as fast as numbers.
 package struct SimpleRule: Sendable {
     /// The first and the last position of the set; candidates outside this range don't count.
-    package let positions: ClosedRange<RecurrenceSet.Position>
+    package let positions: ClosedRange<MemberPosition>
 
     /// Whether positions are instants; otherwise, they are local seconds.
     package let hasZone: Bool
@@ -40,7 +40,7 @@ extension SimpleRule {
             rule.startPosition <= rule.lastPosition
         else { return nil }
         positions =
-            RecurrenceSet.Position(seconds: rule.startPosition)...RecurrenceSet.Position(seconds: rule.lastPosition)
+            MemberPosition(seconds: rule.startPosition)...MemberPosition(seconds: rule.lastPosition)
         hasZone = rule.zone != nil
         lastDay = Gregorian.floorDivide(plan.end - 1 - time, 86_400)
         (self.days, self.time) = (days, Int32(time))

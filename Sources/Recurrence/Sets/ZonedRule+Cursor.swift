@@ -40,12 +40,12 @@ extension ZonedRule {
         /// Inlined, because passing a whole rule would copy the rule.
         @inline(__always)
         init(
-            _ rule: borrowing ZonedRule, at position: Int, bound: Int, firstBlock: Int = Self.shortBlockLength,
+            _ rule: borrowing ZonedRule, at seconds: Int, bound: Int, firstBlock: Int = Self.shortBlockLength,
             steps: Int
         ) {
             size = firstBlock
             isCounted = rule.limit != .max
-            firstPosition = position
+            firstPosition = seconds
             // A clock is ahead of UTC by at most its greatest offset, even while the times of a gap are read at the
             // offset before the gap.
             self.bound = bound + (rule.zone?.offsetRange.upperBound ?? 0)
@@ -53,8 +53,8 @@ extension ZonedRule {
             hasZone = rule.hasOffsets
             place = rule.plan.zone?.placeBefore ?? ZoneCursor.State()
             var (local, steps) = (rule.plan.start, steps)
-            if !rule.isWalkedFromStart(to: position) {
-                let (reached, run) = rule.local(reaching: position)
+            if !rule.isWalkedFromStart(to: seconds) {
+                let (reached, run) = rule.local(reaching: seconds)
                 local = reached
                 if rule.limit != .max { remaining -= rule.count(beforeLocal: local, steps: &steps) }
                 if let run { place = ZoneCursor.State(run: run) }

@@ -19,9 +19,9 @@ extension ZonedRule {
         /// Creates an iterator without positions.
         init() { block = nil }
 
-        init(_ rule: borrowing ZonedRule, at position: Int, bound: Int, steps: Int) {
+        init(_ rule: borrowing ZonedRule, at seconds: Int, bound: Int, steps: Int) {
             block = .make {
-                Walk(rule: copy rule, cursor: Cursor(rule, at: position, bound: bound, steps: steps), bound: bound)
+                Walk(rule: copy rule, cursor: Cursor(rule, at: seconds, bound: bound, steps: steps), bound: bound)
             }
         }
 
@@ -29,10 +29,10 @@ extension ZonedRule {
         var isTruncated: Bool { block?.header.isTruncated ?? false }
 
         /// Inserts a position before all others. Call this only before the first `next()`.
-        mutating func prepend(_ position: Int) {
+        mutating func prepend(_ seconds: Int) {
             guard let block else { return }
-            block[0] = position
-            block.header.isComplete = position >= block.header.bound
+            block[0] = seconds
+            block.header.isComplete = seconds >= block.header.bound
             count = block.header.isComplete ? 0 : 1
         }
 
@@ -99,10 +99,10 @@ extension ZonedRule {
     /// - Returns: Whether the positions ended because the walk ran out of steps.
     @inline(__always)
     func visitBlocks(
-        at position: Int, bound: Int, in block: UnsafeMutableBufferPointer<Int>, firstBlock: Int,
+        at seconds: Int, bound: Int, in block: UnsafeMutableBufferPointer<Int>, firstBlock: Int,
         while take: (Span<Int>) throws -> Bool
     ) rethrows -> Bool {
-        var cursor = Cursor(self, at: position, bound: bound, firstBlock: firstBlock, steps: .max)
+        var cursor = Cursor(self, at: seconds, bound: bound, firstBlock: firstBlock, steps: .max)
         while true {
             var (index, count) = unsafe cursor.refill(block, of: self)
             guard index < count else { return cursor.isTruncated }

@@ -2,43 +2,43 @@ extension ZonedRule {
     /// Returns the number of positions before a position.
     ///
     /// - Parameter steps: The remaining steps, as in ``RecurrencePlan/count(before:limit:steps:)``.
-    func count(before position: Int, steps: inout Int) -> Int {
-        let position = lastPosition < position - 1 ? lastPosition + 1 : position
-        var iterator = makeIterator(at: position, steps: steps)
+    func count(before seconds: Int, steps: inout Int) -> Int {
+        let seconds = lastPosition < seconds - 1 ? lastPosition + 1 : seconds
+        var iterator = makeIterator(at: seconds, steps: steps)
         let count =
-            isWalkedFromStart(to: position) ? 0 : count(beforeLocal: local(reaching: position).local, steps: &steps)
+            isWalkedFromStart(to: seconds) ? 0 : count(beforeLocal: local(reaching: seconds).local, steps: &steps)
         return min(count + iterator.countPassedOver(), limit)
     }
 
     /// Returns whether the rule has a position.
-    func contains(_ position: Int) -> Bool {
-        guard position >= startPosition, position <= lastPosition else { return false }
-        if limit == .max, let local = onlyCandidate(at: position), local >= plan.scheduleStart, local < plan.end,
+    func contains(_ seconds: Int) -> Bool {
+        guard seconds >= startPosition, seconds <= lastPosition else { return false }
+        if limit == .max, let local = onlyCandidate(at: seconds), local >= plan.scheduleStart, local < plan.end,
             let contains = plan.schedule.contains(local)
         {
             return contains
         }
-        var iterator = makeIterator(at: position, bound: position + 1)
-        return iterator.next() == position
+        var iterator = makeIterator(at: seconds, bound: seconds + 1)
+        return iterator.next() == seconds
     }
 
     /// Returns the only local second that can have a position; nil near a gap or in a fold, where there can be others.
-    private func onlyCandidate(at position: Int) -> Int? {
-        guard let zone else { return position }
-        return zone.onlyLocalSeconds(of: position)
+    private func onlyCandidate(at seconds: Int) -> Int? {
+        guard let zone else { return seconds }
+        return zone.onlyLocalSeconds(of: seconds)
     }
 
-    func makeReverseIterator(before position: Int, steps: Int = .max) -> ReverseIterator {
-        ReverseIterator(self, before: position, steps: steps)
+    func makeReverseIterator(before seconds: Int, steps: Int = .max) -> ReverseIterator {
+        ReverseIterator(self, before: seconds, steps: steps)
     }
 
     /// Returns the position of the last occurrence that COUNT allows, if that wasn't found in advance; nil without
     /// COUNT, or if a bound, UNTIL or the range of years ends the rule sooner.
     ///
     /// - Parameter bound: The first position that isn't examined.
-    func lastCountedPosition(before bound: Int = RecurrenceSet.positions.upperBound.seconds, steps: inout Int) -> Int? {
+    func lastCountedPosition(before bound: Int = MemberPosition.range.upperBound.seconds, steps: inout Int) -> Int? {
         var (low, high) = (
-            plan.start - ZoneBounds.maximumOffset, min(bound, RecurrenceSet.positions.upperBound.seconds)
+            plan.start - ZoneBounds.maximumOffset, min(bound, MemberPosition.range.upperBound.seconds)
         )
         guard limit != .max, limit > 0, count(before: high, steps: &steps) >= limit else { return nil }
         while low < high {
@@ -58,10 +58,10 @@ extension ZonedRule {
         // The remaining positions of the candidates around a gap, ascending.
         private var pending: [Int] = []
 
-        fileprivate init(_ rule: ZonedRule, before position: Int, steps: Int) {
+        fileprivate init(_ rule: ZonedRule, before seconds: Int, steps: Int) {
             var steps = steps
             self.rule = rule
-            var end = position
+            var end = seconds
             if rule.lastPosition < end - 1 { end = rule.lastPosition + 1 }
             if let last = rule.lastCountedPosition(before: end, steps: &steps), last < end - 1 { end = last + 1 }
             self.end = rule.limit > 0 ? end : .min
@@ -71,8 +71,8 @@ extension ZonedRule {
         }
 
         /// Returns a wall-clock second from which every candidate has a position at or after `position`.
-        private static func localSeconds(before position: Int, in zone: ZoneRules) -> Int {
-            let localSeconds = position + zone.offset(at: position)
+        private static func localSeconds(before seconds: Int, in zone: ZoneRules) -> Int {
+            let localSeconds = seconds + zone.offset(at: seconds)
             let run = zone.run(of: localSeconds)
             if case .unique = run.resolution { return localSeconds }
             // In a fold, either pass can apply; the walk then skips at most the length of the fold.

@@ -71,15 +71,15 @@ struct ZonedRule: Sendable {
     var hasOffsets: Bool { zone.map { !$0.table.isUTC } ?? false }
 
     /// Returns an iterator over the positions from one on, up to a bound.
-    func makeIterator(at position: Int, bound: Int = RecurrenceSet.positions.upperBound.seconds, steps: Int = .max)
+    func makeIterator(at seconds: Int, bound: Int = MemberPosition.range.upperBound.seconds, steps: Int = .max)
         -> Iterator
     {
-        Iterator(self, at: position, bound: bound, steps: steps)
+        Iterator(self, at: seconds, bound: bound, steps: steps)
     }
 
     /// Returns whether a walk to a position begins at DTSTART, because at most DTSTART itself is earlier. A set that adds
     /// DTSTART asks for the positions that follow.
-    func isWalkedFromStart(to position: Int) -> Bool { position <= startPosition + 1 }
+    func isWalkedFromStart(to seconds: Int) -> Bool { seconds <= startPosition + 1 }
 
     /// Returns a local second that separates candidates: all earlier candidates have positions before `position`, and
     /// before the positions of all other candidates.
@@ -89,9 +89,9 @@ struct ZonedRule: Sendable {
     /// dialect chooses the second instant.
     ///
     /// - Returns: The second, and the run that contains that second.
-    func local(reaching position: Int) -> (local: Int, run: ZoneRules.Run?) {
-        guard let zone else { return (position, nil) }
-        let (local, run) = zone.localSeconds(at: position)
+    func local(reaching seconds: Int) -> (local: Int, run: ZoneRules.Run?) {
+        guard let zone else { return (seconds, nil) }
+        let (local, run) = zone.localSeconds(at: seconds)
         if case .fold = run.resolution, dialect.repeatedTime == .second, run.lowerBound != .min {
             return (run.lowerBound, run)
         }

@@ -256,7 +256,7 @@ struct ReplyUpdate {
 
     /// Answers the later overrides of a reply to this and the following instances.
     private mutating func answerOverrides(
-        from position: RecurrenceSet.Position, _ line: CalendarUser, _ part: MeetingPart, _ revision: MeetingRevision
+        from position: MemberPosition, _ line: CalendarUser, _ part: MeetingPart, _ revision: MeetingRevision
     ) throws(SchedulingError) {
         for index in parts.indices {
             guard let key = stored.key(of: parts[index]), let other = key.position, other > position,

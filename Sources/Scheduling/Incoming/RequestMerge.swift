@@ -62,7 +62,7 @@ struct RequestMerge {
     ///
     /// - Parameter index: The index of the stored override of the instance; nil if there is none.
     private mutating func merge(
-        _ part: MeetingPart, at position: RecurrenceSet.Position, over index: Int?, isNewMaster: Bool
+        _ part: MeetingPart, at position: MemberPosition, over index: Int?, isNewMaster: Bool
     ) throws(SchedulingError) {
         if let index {
             guard tally.isNewer(part, than: stored.parts[index].revision) else { return }
@@ -116,7 +116,7 @@ struct RequestMerge {
 
     /// Returns an override that only answers and the user's own parts made, as an instance of the new series; nil for an
     /// override with other content or another time, which the organizer has taken back.
-    private func ownInstance(_ part: MeetingPart, at position: RecurrenceSet.Position) throws(SchedulingError)
+    private func ownInstance(_ part: MeetingPart, at position: MemberPosition) throws(SchedulingError)
         -> MeetingPart?
     {
         guard let comparison = stored.comparison(of: part, at: position, besides: Set(Self.ownNames)),
@@ -129,7 +129,7 @@ struct RequestMerge {
     }
 
     /// Removes the EXDATE of an instance that the user is invited to again.
-    private func include(_ position: RecurrenceSet.Position, in master: inout MeetingPart) throws(SchedulingError) {
+    private func include(_ position: MemberPosition, in master: inout MeetingPart) throws(SchedulingError) {
         guard stored.excludes(position), let frame = stored.frame, let times = master.entry?.exceptionDates else {
             return
         }

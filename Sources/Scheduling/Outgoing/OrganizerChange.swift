@@ -164,7 +164,7 @@ struct OrganizerChange {
 
     /// Returns the CANCEL of single instances.
     private func cancel(
-        _ positions: Set<RecurrenceSet.Position>, in view: AttendeeView, for address: CalendarAddress,
+        _ positions: Set<MemberPosition>, in view: AttendeeView, for address: CalendarAddress,
         _ user: CalendarUser
     ) throws(SchedulingError) -> SchedulingMessage {
         var parts: [MeetingPart] = []

@@ -11,7 +11,7 @@ struct AttendeeView {
     /// The indices of the overrides that aren't cancelled.
     let overrides: [InstanceKey: Int]
     /// The instances that the master has and the attendee hasn't, besides those of EXDATE.
-    let hidden: Set<RecurrenceSet.Position>
+    let hidden: Set<MemberPosition>
 
     /// Creates the view of an attendee; nil if no component lists the attendee, or all of them are cancelled.
     ///
@@ -25,7 +25,7 @@ struct AttendeeView {
         let masterIndex = meeting.masterIndex
         if let masterIndex, meeting.parts[masterIndex].isCancelled { return nil }
         let isInvited = masterIndex.map { listed[$0] } ?? false
-        var (overrides, hidden): ([InstanceKey: Int], Set<RecurrenceSet.Position>) = ([:], [])
+        var (overrides, hidden): ([InstanceKey: Int], Set<MemberPosition>) = ([:], [])
         for (index, part) in meeting.parts.enumerated() where index != masterIndex {
             guard let key = meeting.key(of: part), key != .master else { continue }
             if listed[index], !part.isCancelled {
@@ -46,14 +46,14 @@ struct AttendeeView {
     }
 
     /// Whether the attendee has an instance.
-    func contains(_ position: RecurrenceSet.Position) -> Bool {
+    func contains(_ position: MemberPosition) -> Bool {
         if overrides[.instance(position, includesFuture: false)] != nil { return true }
         guard master != nil, !hidden.contains(position) else { return false }
         return meeting.hasInstance(at: position) && !meeting.excludes(position)
     }
 
     /// Returns the component that describes an instance: its override, or the master.
-    func part(at position: RecurrenceSet.Position) -> MeetingPart? {
+    func part(at position: MemberPosition) -> MeetingPart? {
         let index = overrides[.instance(position, includesFuture: false)] ?? master
         return index.map { meeting.parts[$0] }
     }

@@ -81,7 +81,7 @@ extension Meeting {
     /// Returns how an override differs from the instance of the series; nil if its time or its STATUS does.
     ///
     /// - Parameter names: The properties that don't matter.
-    func comparison(of part: MeetingPart, at position: RecurrenceSet.Position, besides names: Set<String> = [])
+    func comparison(of part: MeetingPart, at position: MemberPosition, besides names: Set<String> = [])
         -> ContentComparison?
     {
         guard !part.isCancelled, let master, let instance = instance(at: position),

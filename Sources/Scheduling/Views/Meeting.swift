@@ -12,8 +12,8 @@ struct Meeting {
     let model: SeriesModel?
     /// The form that RECURRENCE-IDs are compared in.
     let frame: InstanceFrame?
-    private let positions: [ObjectIdentifier: RecurrenceSet.Position]
-    private let isExcluded: (RecurrenceSet.Position) -> Bool
+    private let positions: [ObjectIdentifier: MemberPosition]
+    private let isExcluded: (MemberPosition) -> Bool
     /// The index of the component without RECURRENCE-ID; of several, that of the latest revision.
     let masterIndex: Int?
     /// The indices of the overrides. A version with other lines has the same places.
@@ -47,7 +47,7 @@ struct Meeting {
         }
         let model = source.series.first { $0.master != nil }?.model
         self.model = model
-        var positions: [ObjectIdentifier: RecurrenceSet.Position] = [:]
+        var positions: [ObjectIdentifier: MemberPosition] = [:]
         for override in model?.overrides ?? [] { positions[override.entry.identity] = override.position }
         self.positions = positions
         frame = model.map { InstanceFrame($0) } ?? parts.lazy.compactMap(\.id).first.map { InstanceFrame($0) }
@@ -106,19 +106,19 @@ struct Meeting {
     // MARK: - Instances
 
     /// Returns whether the rules and dates of the master have an instance, whether or not an EXDATE excludes it.
-    func hasInstance(at position: RecurrenceSet.Position) -> Bool {
+    func hasInstance(at position: MemberPosition) -> Bool {
         guard let model else { return false }
         return model.all.contains(position)
     }
 
     /// Returns whether an EXDATE of the master excludes an instance.
-    func excludes(_ position: RecurrenceSet.Position) -> Bool { isExcluded(position) }
+    func excludes(_ position: MemberPosition) -> Bool { isExcluded(position) }
 
     /// Returns the original start of an instance, in the form of DTSTART.
-    func time(at position: RecurrenceSet.Position) -> CalendarTime? { frame?.time(at: position, in: model) }
+    func time(at position: MemberPosition) -> CalendarTime? { frame?.time(at: position, in: model) }
 
     /// Returns the master's instance as an override, without its rules.
-    func instance(at position: RecurrenceSet.Position) -> MeetingPart? {
+    func instance(at position: MemberPosition) -> MeetingPart? {
         guard let master, let model, let time = time(at: position) else { return nil }
         var part = MeetingPart(copying: master, id: time)
         for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { part.set(name, to: []) }
@@ -142,9 +142,9 @@ struct Meeting {
 enum InstanceKey: Hashable {
     case master
     /// An override of one instance, or of this and the following ones.
-    case instance(RecurrenceSet.Position, includesFuture: Bool)
+    case instance(MemberPosition, includesFuture: Bool)
 
-    var position: RecurrenceSet.Position? { if case .instance(let position, _) = self { position } else { nil } }
+    var position: MemberPosition? { if case .instance(let position, _) = self { position } else { nil } }
 }
 
 /// The form in which the instances of a meeting are compared, which is that of DTSTART (article *Decisions*, D9).
@@ -159,9 +159,9 @@ struct InstanceFrame: Sendable {
 
     init(_ time: CalendarTime) { (form, start) = (TimeKind(time), time.civilDateTime) }
 
-    func position(of time: CalendarTime) -> RecurrenceSet.Position { form.position(of: time, besideStart: start) }
+    func position(of time: CalendarTime) -> MemberPosition { form.position(of: time, besideStart: start) }
 
-    func time(at position: RecurrenceSet.Position, in model: SeriesModel?) -> CalendarTime? {
+    func time(at position: MemberPosition, in model: SeriesModel?) -> CalendarTime? {
         if let local = model?.all.originalLocal(position) { return form.time(local) }
         guard let rules = form.rules else { return CivilDateTime(localSeconds: position.seconds).map { form.time($0) } }
         return rules.local(at: Timestamp(secondsSince1970: position.seconds)).map { form.time($0) }

@@ -7,9 +7,9 @@ struct SeriesComparison {
     let old: AttendeeView
     let new: AttendeeView
     /// The instances that the new view lacks, if the rule is the same.
-    private(set) var lost: Set<RecurrenceSet.Position> = []
+    private(set) var lost: Set<MemberPosition> = []
     /// The instances that only the new view has, if the rule is the same.
-    private(set) var gained: Set<RecurrenceSet.Position> = []
+    private(set) var gained: Set<MemberPosition> = []
     /// The change of each part of the new view, besides the instances that come and go.
     private(set) var changes: [InstanceKey: ChangeSignificance] = [:]
     /// Whether a new rule only lost instances, so that answers stay (RFC 6638 §3.2.8).
@@ -25,7 +25,7 @@ struct SeriesComparison {
     init(_ old: AttendeeView, _ new: AttendeeView) {
         (self.old, self.new) = (old, new)
         compareMasters()
-        var positions: Set<RecurrenceSet.Position> = []
+        var positions: Set<MemberPosition> = []
         for key in Set(old.overrides.keys).union(new.overrides.keys) {
             if case .instance(let position, true) = key { compare(key, position) }
             if case .instance(let position, false) = key { positions.insert(position) }
@@ -133,7 +133,7 @@ struct SeriesComparison {
 
     // MARK: - Overrides
 
-    private mutating func compare(_ key: InstanceKey, _ position: RecurrenceSet.Position) {
+    private mutating func compare(_ key: InstanceKey, _ position: MemberPosition) {
         switch (old.overrides[key], new.overrides[key]) {
         case (let before?, let after?): compare(old.meeting.parts[before], new.meeting.parts[after], key)
         case (nil, .some): note(key, .rescheduled)
@@ -141,7 +141,7 @@ struct SeriesComparison {
         }
     }
 
-    private mutating func compareInstance(at position: RecurrenceSet.Position) {
+    private mutating func compareInstance(at position: MemberPosition) {
         let key = InstanceKey.instance(position, includesFuture: false)
         switch (old.contains(position), new.contains(position)) {
         case (true, false): lost.insert(position)
@@ -157,7 +157,7 @@ struct SeriesComparison {
 
     /// Compares two components, at an instance if one of them is the master.
     private mutating func compare(
-        _ before: MeetingPart, _ after: MeetingPart, _ key: InstanceKey, at position: RecurrenceSet.Position? = nil
+        _ before: MeetingPart, _ after: MeetingPart, _ key: InstanceKey, at position: MemberPosition? = nil
     ) {
         note(key, ContentComparison(before, after))
         if after.sequence > before.sequence {
@@ -181,14 +181,14 @@ struct InstanceTime: Equatable {
 
 extension AttendeeView {
     /// Returns the time of a component: its own, or that of the master's instance.
-    func time(of part: MeetingPart, at position: RecurrenceSet.Position?) -> InstanceTime? {
+    func time(of part: MeetingPart, at position: MemberPosition?) -> InstanceTime? {
         meeting.time(of: part, at: position)
     }
 }
 
 extension Meeting {
     /// Returns the time of a component: its own, or that of the master's instance.
-    func time(of part: MeetingPart, at position: RecurrenceSet.Position?) -> InstanceTime? {
+    func time(of part: MeetingPart, at position: MemberPosition?) -> InstanceTime? {
         if part.id == nil, let position, let model, let time = time(at: position) {
             return InstanceTime(time, model.length(at: position))
         }

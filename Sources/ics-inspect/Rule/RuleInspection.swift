@@ -48,7 +48,7 @@ struct RuleInspection {
     }
 
     /// The position of DTSTART in the set.
-    var startPosition: RecurrenceSet.Position { own.startPosition }
+    var startPosition: MemberPosition { own.startPosition }
 
     /// Whether the rule has any occurrences.
     var hasOccurrences: Bool {
@@ -111,7 +111,7 @@ struct RuleInspection {
     }
 
     /// Returns the first occurrences in a range of positions, and whether the range has more.
-    func occurrences(in positions: Range<RecurrenceSet.Position>, upTo count: Int) -> (
+    func occurrences(in positions: Range<MemberPosition>, upTo count: Int) -> (
         occurrences: [Occurrence], hasMore: Bool
     ) {
         var members = own.members(from: positions.lowerBound, to: positions.upperBound)
@@ -136,10 +136,10 @@ struct RuleInspection {
     /// Returns the occurrences according to another engine, numbered from the start of the range, and the engine's
     /// losses.
     func occurrences(
-        in positions: Range<RecurrenceSet.Position>, upTo count: Int, by engine: any OccurrenceEngine,
+        in positions: Range<MemberPosition>, upTo count: Int, by engine: any OccurrenceEngine,
         _ timeZone: TimeZone?
     ) -> (listed: (occurrences: [Occurrence], hasMore: Bool), losses: [EngineLoss]) {
-        func clock(_ position: RecurrenceSet.Position) -> CivilDateTime {
+        func clock(_ position: MemberPosition) -> CivilDateTime {
             let bounds = (low: CivilDateTime.earliest, high: CivilDateTime.latest)
             if position.seconds >= bounds.high.localSeconds { return bounds.high }
             return position.seconds <= bounds.low.localSeconds ? bounds.low : own.local(position) ?? bounds.high

@@ -98,9 +98,9 @@ struct RuleRangeOptions: ParsableArguments {
     /// - Parameters:
     ///   - start: The position of DTSTART.
     ///   - clock: DTSTART on the wall clock.
-    func positions(in zone: RuleZone?, from start: RecurrenceSet.Position, at clock: CivilDateTime) throws -> Range<
-        RecurrenceSet.Position
-    > {
+    func positions(
+        in zone: RuleZone?, from start: MemberPosition, at clock: CivilDateTime
+    ) throws -> Range<MemberPosition> {
         let rules = zone?.rules ?? ZoneRules(SystemTimeZone.current)
         let from = from?.resolved(in: rules)
         let to = to?.resolved(in: rules, from: from?.clock(in: rules) ?? clock)
@@ -113,8 +113,8 @@ struct RuleRangeOptions: ParsableArguments {
         return lower..<upper
     }
 
-    private func position(of time: TimeArgument, _ zone: RuleZone?) throws -> RecurrenceSet.Position {
-        if let zone { return RecurrenceSet.Position(seconds: time.instant(in: zone.rules).secondsSince1970) }
+    private func position(of time: TimeArgument, _ zone: RuleZone?) throws -> MemberPosition {
+        if let zone { return MemberPosition(seconds: time.instant(in: zone.rules).secondsSince1970) }
         if time.instant != nil {
             throw ValidationError("A window with now, Z or an offset needs a start in a zone: use --zone.")
         }

@@ -104,7 +104,7 @@ struct FeedExpansionTests {
             let excluded = members(of: whole, change - 200_000..<change + 200_000).filter { _ in generator.chance(20) }
             let set = RecurrenceSet(
                 start: start, zone: rules, rules: [rule], addingPositions: [],
-                excludingPositions: excluded.map(RecurrenceSet.Position.init))
+                excludingPositions: excluded.map(MemberPosition.init))
             let (first, last) = (
                 change - generator.number(in: 0...3 * 86_400), change + generator.number(in: 1...3 * 86_400)
             )

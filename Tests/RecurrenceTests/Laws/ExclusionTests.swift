@@ -16,7 +16,7 @@ struct ExclusionTests {
         var generator = SplitMix64(seed: seed)
         var judged = 0
         for random in RecurrenceSetTests.cases(seed) {
-            func set(excluding: [RecurrenceSet.Position]) -> RecurrenceSet {
+            func set(excluding: [MemberPosition]) -> RecurrenceSet {
                 RecurrenceSet(
                     start: random.start, zone: isZoned ? RecurrenceSetTests.restless : nil,
                     rules: [random.random.rule], addingPositions: [], excludingPositions: excluding)
@@ -38,7 +38,7 @@ struct ExclusionTests {
                 found.last(before: gone) == all.last { $0 < gone }, "the last before EXDATE \(gone): \(random)")
 
             // Excluding a time that isn't a member changes nothing, however often.
-            let others = (all[0].seconds..<last.seconds).lazy.map { RecurrenceSet.Position(seconds: $0) }
+            let others = (all[0].seconds..<last.seconds).lazy.map { MemberPosition(seconds: $0) }
             guard let none = others.first(where: { !all.contains($0) }) else { continue }
             let untouched = set(excluding: [none, none, all[0] - 1])
             #expect(Array(untouched.members.prefix(all.count)) == all, "EXDATE \(none): \(random)")

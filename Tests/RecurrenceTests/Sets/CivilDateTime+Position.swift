@@ -2,12 +2,12 @@ import Recurrence
 
 extension CivilDateTime {
     /// The position of the time in a set without a zone or in UTC.
-    var position: RecurrenceSet.Position { RecurrenceSet.position(of: self, in: nil) }
+    var position: MemberPosition { RecurrenceSet.position(of: self, in: nil) }
 }
 
 extension RecurrenceSet {
     /// The seconds of the members in a range of seconds.
     func seconds(from lowerBound: Int, to upperBound: Int) -> [Int] {
-        members(from: Position(seconds: lowerBound), to: Position(seconds: upperBound)).map(\.seconds)
+        members(from: MemberPosition(seconds: lowerBound), to: MemberPosition(seconds: upperBound)).map(\.seconds)
     }
 }

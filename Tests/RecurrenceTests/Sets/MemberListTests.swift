@@ -26,7 +26,7 @@ struct MemberListTests {
                 RecurrenceSet(start: start, zone: zone, adding: added),
             ]
             var generator = SplitMix64(seed: 20_260_302)
-            let positions: [RecurrenceSet.Position?] =
+            let positions: [MemberPosition?] =
                 (0..<600).map { _ in
                     generator.chance(20)
                         ? nil : generator.element(of: members) + generator.element(of: [0, 0, 1_800, -60])

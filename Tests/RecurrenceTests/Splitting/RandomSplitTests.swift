@@ -45,7 +45,7 @@ struct RandomSplitTests {
 
     /// Returns whether a split may be refused: if SKIP=FORWARD moved every member into an interval that doesn't count,
     /// if two rules have no start in common, or if the remaining part is an RDATE in the second pass of an hour.
-    static func isExpected(_ error: SplitError, of set: RecurrenceSet, at position: RecurrenceSet.Position) -> Bool {
+    static func isExpected(_ error: SplitError, of set: RecurrenceSet, at position: MemberPosition) -> Bool {
         switch error {
         case .phaseNotExpressible(let rule): return rule.interval > 1 && (set.rules.count > 1 || rule.skip == .forward)
         case .timeNotExpressible:
@@ -67,10 +67,10 @@ struct RandomSplitTests {
         let plain = RecurrenceSet(start: random.start, isDate: random.isDate, zone: zone, rules: rules)
         let members = Array(plain.members(from: .min, to: horizon(random), budget: 100_000).prefix(60))
         guard let first = members.first, let last = members.last else { return plain }
-        func position(near share: Int) -> RecurrenceSet.Position {
+        func position(near share: Int) -> MemberPosition {
             if generator.chance(share) { return generator.element(of: members) }
             let seconds = generator.number(in: first.seconds...max(first, last).seconds)
-            return RecurrenceSet.Position(
+            return MemberPosition(
                 seconds: random.isDate ? seconds - (seconds % 86_400 + 86_400) % 86_400 : seconds)
         }
         let adding = (0..<generator.element(of: [0, 0, 1, 3])).map { _ in position(near: 30) }
@@ -83,7 +83,7 @@ struct RandomSplitTests {
     }
 
     /// Later members are ignored, because a rule that seldom matches would be walked to the year 9999.
-    static func horizon(_ random: RandomRule) -> RecurrenceSet.Position {
+    static func horizon(_ random: RandomRule) -> MemberPosition {
         RecurrenceSet.position(of: random.horizon, in: nil)
     }
 

@@ -19,7 +19,7 @@ struct SplitTests {
     }
 
     static func position(_ month: Int, _ day: Int, _ hour: Int = 9, _ minute: Int = 0, zone: ZoneRules? = nil) throws
-        -> RecurrenceSet.Position
+        -> MemberPosition
     {
         RecurrenceSet.position(of: try time(month, day, hour, minute), in: zone)
     }
