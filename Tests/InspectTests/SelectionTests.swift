@@ -213,6 +213,18 @@ struct SelectionTests {
         #expect(run.errors.contains("February 2026 has 28 days"))
     }
 
+    @Test("The message for a window in which all is cancelled names the option that shows it")
+    func cancelledWindow() throws {
+        try TemporaryFolder.with { folder in
+            let event = Feeds.event("a", "DTSTART:20260302T090000Z\nSTATUS:CANCELLED")
+            let path = try folder.calendar("feed.ics", event.trimmingCharacters(in: .newlines))
+            let run = try Executable.run(["occurrences", path, "--from", "2026-03-01", "--time-zone", "UTC"])
+            #expect(
+                run.errors
+                    == "ics-inspect: no occurrences in this window: what is there is cancelled (--include-cancelled)\n")
+        }
+    }
+
     @Test("The message for an empty window names the dates of the feed")
     func emptyWindow() throws {
         let run = try run("--from", "2030-01-01")

@@ -37,6 +37,11 @@ struct EmptyWindow {
     }
 
     private func window(_ feed: CalendarFeed) -> String {
+        var query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: filter)
+        query.filter.includesCancelled = true
+        if noun == "occurrences", feed.occurrences(matching: query).contains(where: { _ in true }) {
+            return "no \(noun) in this window: what is there is cancelled (--include-cancelled)"
+        }
         let span = CalendarSpan(feed: feed, viewer: viewer.rules)
         // The next event may not be one that the options select.
         let isPlain = filter.kinds == [.event] && !hasContent
