@@ -84,7 +84,9 @@
             for master: CalendarEntry, _ query: OccurrenceQuery, _ reach: SeriesExpansion.Reach
         ) -> [Range<Int>] {
             let offset = master.start.zone?.rules
-            func clock(_ key: Int) -> Int { key + (offset?.offset(at: Timestamp(secondsSince1970: key)) ?? 0) }
+            func clock(_ position: MemberPosition) -> Int {
+                position.seconds + (offset?.offset(at: Timestamp(secondsSince1970: position.seconds)) ?? 0)
+            }
             let bounds = query.interval
             let years = CivilDateTime.earliest.localSeconds...CivilDateTime.latest.localSeconds
             func seconds(_ date: Date) -> Int {
