@@ -128,6 +128,26 @@ struct CopyTrapTests {
         #expect(String(decoding: reply.bytes, as: UTF8.self).contains("PARTSTAT=ACCEPTED"))
     }
 
+    @Test("An answer to an instance whose reply was lost is sent again if the organizer asks with the series")
+    func missedAnswerToInstance() throws {
+        let stored = Meetings.feed(
+            Meetings.event("RRULE:FREQ=DAILY;COUNT=4", attendees: ["mailto:a@example.com"]),
+            Self.instance(3, attendees: ["ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.com"]))
+        func update(_ attendee: String) throws -> SchedulingUpdate {
+            let request = Meetings.event("RRULE:FREQ=DAILY;COUNT=4", Self.later, attendees: [attendee])
+            let outcome = Meetings.scheduler(a).outcome(
+                of: try Meetings.message("REQUEST", request, from: o), for: stored)
+            return try #require(outcome.update)
+        }
+        #expect(try update("ATTENDEE:mailto:a@example.com").remarks.isEmpty)
+        guard case .replyAgain(let reply)? = try update("ATTENDEE;RSVP=TRUE:mailto:a@example.com").remarks.last else {
+            throw SchedulingError.notAMessage
+        }
+        let text = String(decoding: reply.bytes, as: UTF8.self)
+        #expect(text.ranges(of: "BEGIN:VEVENT").count == 1 && text.contains("RECURRENCE-ID:20260303T090000Z"))
+        #expect(text.contains("PARTSTAT=DECLINED"))
+    }
+
     @Test("An own answer or alarm of one instance stays if a request for the series doesn't mention the instance")
     func ownInstance() throws {
         let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:MINE\r\nTRIGGER:-PT5M\r\nEND:VALARM"

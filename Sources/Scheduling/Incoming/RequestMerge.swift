@@ -208,18 +208,20 @@ struct RequestMerge {
     private func again() throws(SchedulingError) -> [SchedulingRemark] {
         var asked: [InstanceKey: MeetingPart] = [:]
         for part in incoming.parts {
-            guard let key = incoming.key(of: part, in: stored.frame ?? incoming.frame), let user = part.attendee(own),
-                let given = stored.value(at: key)?.attendee(own), isMissed(given, by: user)
-            else { continue }
-            asked[key] = part
+            if let key = incoming.key(of: part, in: stored.frame ?? incoming.frame) { asked[key] = part }
         }
+        // If the answer to an instance was lost, the organizer may have no override, and asks with the series.
+        if let series = incoming.master {
+            for part in stored.parts where !part.isCancelled {
+                if let key = stored.key(of: part), asked[key] == nil { asked[key] = series }
+            }
+        }
+        asked = asked.filter { key, part in isMissed(stored.value(at: key), by: part) }
         guard !asked.isEmpty, let organizer = stored.organizer else { return [] }
         let meeting = try stored.applying(stored.edit(to: parts, zonesOf: effect.message.feed))
         let missed = asked.filter { key, part in
-            guard let index = meeting.index(of: key), meeting.parts[index].revision == part.revision,
-                let given = meeting.parts[index].attendee(own), let user = part.attendee(own)
-            else { return false }
-            return isMissed(given, by: user)
+            guard let index = meeting.index(of: key) else { return false }
+            return meeting.parts[index].revision == part.revision && isMissed(meeting.parts[index], by: part)
         }
         guard !missed.isEmpty else { return [] }
         var change = OutgoingChange()
@@ -229,9 +231,10 @@ struct RequestMerge {
         return change.messages.filter { $0.method == .reply }.map { .replyAgain($0) }
     }
 
-    /// Returns whether the organizer's line of the user lacks an answer.
-    private func isMissed(_ given: CalendarUser, by user: CalendarUser) -> Bool {
-        given.status != .needsAction && given.status != user.status
+    /// Returns whether the user's line in a component of the organizer lacks the answer in the user's own.
+    private func isMissed(_ answered: MeetingPart?, by asked: MeetingPart) -> Bool {
+        guard let given = answered?.attendee(own), let user = asked.attendee(own) else { return false }
+        return given.status != .needsAction && given.status != user.status
             && (user.expectsReply || user.status != .needsAction)
     }
 }
