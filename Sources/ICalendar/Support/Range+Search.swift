@@ -3,7 +3,6 @@ extension Range<Int> {
     /// all indices after the first.
     ///
     /// - Complexity: O(log *k*) in the distance of the result from the lower bound, which is often 0 or 1.
-    @inline(__always)
     package func partitioningIndex(where holds: (Int) -> Bool) -> Int {
         // Steps that double find a range, and bisection the index in this range.
         var (low, high, step) = (lowerBound, lowerBound, 1)

@@ -9,7 +9,6 @@ package struct LineSet: Sendable {
         words.elements.firstIndex { $0 != 0 }.map { (words.first + $0) << 6 + words.elements[$0].trailingZeroBitCount }
     }
 
-    @inline(__always)
     package func contains(_ line: Int) -> Bool { words[line >> 6] & Self.bit(line) != 0 }
 
     /// Returns whether the set contains any line of a range.
@@ -25,13 +24,10 @@ package struct LineSet: Sendable {
     }
 
     /// Returns the number of lines in the block of a line that precede the line.
-    @inline(__always)
     func rank(of line: Int) -> Int { (words[line >> 6] & (Self.bit(line) &- 1)).nonzeroBitCount }
 
-    @inline(__always)
     mutating func insert(_ line: Int) { words.update(line >> 6) { $0 |= Self.bit(line) } }
 
-    @inline(__always)
     mutating func remove(_ line: Int) {
         if contains(line) { words.update(line >> 6) { $0 &= ~Self.bit(line) } }
     }
@@ -53,12 +49,10 @@ package struct LineSet: Sendable {
     }
 
     /// Returns the bits of lines of a block.
-    @inline(__always)
     private static func bits(_ lines: Range<Int>) -> UInt64 {
         ~(UInt64.max << UInt64(lines.count)) << UInt64(lines.lowerBound & 63)
     }
 
-    @inline(__always)
     private static func bit(_ line: Int) -> UInt64 { 1 << UInt64(truncatingIfNeeded: line & 63) }
 
     /// The lines in ascending order, as ranges that don't touch.
@@ -155,14 +149,12 @@ private struct LineBlocks<Element: Sendable>: Sendable {
 
     init(empty: Element) { self.empty = empty }
 
-    @inline(__always)
     subscript(block: Int) -> Element {
         let index = block - first
         return elements.indices.contains(index) ? elements[index] : empty
     }
 
     /// Changes the element of a block, with new elements between that block and those in use.
-    @inline(__always)
     mutating func update(_ block: Int, _ change: (inout Element) -> Void) {
         if !elements.indices.contains(block - first) { extend(to: block) }
         change(&elements[block - first])

@@ -30,7 +30,6 @@ package struct ValueBuffer: Sendable {
         }
     }
 
-    @inline(__always)
     private mutating func makeRoom(for added: Int) {
         if bytes.count - count < added { grow(by: added) }
     }

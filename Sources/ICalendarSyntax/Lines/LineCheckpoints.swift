@@ -1,3 +1,5 @@
+// Inlined, as in all files that read lines: a tree takes 52 % more instructions if nothing is.
+
 /// The numbers of physical lines before some logical lines, so that a position is found without counting from the start.
 package struct LineCheckpoints: Sendable {
     /// The logical lines of a checkpoint, and the number of physical lines before them.

