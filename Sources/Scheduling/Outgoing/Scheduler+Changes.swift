@@ -19,7 +19,9 @@ extension Scheduler {
     /// - Throws: ``SchedulingError``
     /// - Complexity: O(*n*) in the size of the feeds and the messages
     public func messages(from old: CalendarFeed?, to new: CalendarFeed?) throws(SchedulingError) -> OutgoingChange {
-        let (before, after) = (old.map(MeetingSource.all) ?? [], new.map(MeetingSource.all) ?? [])
+        let changed = MeetingSource.changed(from: old, to: new)
+        let before = old.map { MeetingSource.all(in: $0, of: changed) } ?? []
+        let after = new.map { MeetingSource.all(in: $0, of: changed) } ?? []
         let places = Dictionary(uniqueKeysWithValues: after.indices.map { (after[$0].uid.exact, $0) })
         let haveSameZones = old.flatMap { old in new.map { MeetingSource.haveSameZones(old, $0) } } ?? false
         var (change, compared) = (OutgoingChange(), Set<Int>())

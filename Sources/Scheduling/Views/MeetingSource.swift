@@ -8,15 +8,14 @@ struct MeetingSource {
     var entries: [CalendarEntry] = []
     var series: [CalendarSeries] = []
 
-    /// Returns the sources of all UIDs, in the order of the feed.
+    /// Returns the sources of UIDs, in the order of the feed.
     ///
     /// - Complexity: O(*n*) in the number of components
-    static func all(in feed: CalendarFeed) -> [MeetingSource] {
+    static func all(in feed: CalendarFeed, of uids: Set<ExactText>) -> [MeetingSource] {
         var (sources, places) = ([MeetingSource](), [ExactText: Int]())
-        for component in feed.calendars.flatMap(\.components) {
-            guard let known = component.known, [.vevent, .vtodo, .vjournal].contains(known),
-                let uid = component[.uid]?.text, !uid.isEmpty
-            else { continue }
+        if uids.isEmpty { return sources }
+        for component in components(of: feed) {
+            guard let uid = component[.uid]?.text, uids.contains(uid.exact) else { continue }
             let place = places[uid.exact] ?? sources.count
             if place == sources.count {
                 places[uid.exact] = place
@@ -33,15 +32,50 @@ struct MeetingSource {
         return sources
     }
 
+    private static func components(of feed: CalendarFeed) -> [CalendarComponent] {
+        var components: [CalendarComponent] = []
+        for calendar in feed.calendars {
+            for component in calendar.components {
+                switch component.known {
+                case .vevent?, .vtodo?, .vjournal?: components.append(component)
+                default: break
+                }
+            }
+        }
+        return components
+    }
+
+    /// Returns the UIDs of the meetings whose bytes differ between two versions of a feed, or that ask for a message though nothing
+    /// changed. Of a feed in which few meetings change, only these are read.
+    ///
+    /// - Complexity: O(*n*) in the number of components
+    static func changed(from old: CalendarFeed?, to new: CalendarFeed?) -> Set<ExactText> {
+        let (before, after) = (old.map(components) ?? [], new.map(components) ?? [])
+        var (first, last) = (0, 0)
+        if let old, let new, haveSameZones(old, new) {
+            let count = min(before.count, after.count)
+            func areEqual(_ left: Int, _ right: Int) -> Bool {
+                before[left].bytes == after[right].bytes && !asksForMessage(after[right])
+            }
+            while first < count, areEqual(first, first) { first += 1 }
+            while last < count - first, areEqual(before.count - 1 - last, after.count - 1 - last) { last += 1 }
+        }
+        let others = before[first..<before.count - last] + after[first..<after.count - last]
+        return Set(others.lazy.compactMap { $0[.uid]?.text }.filter { !$0.isEmpty }.map(\.exact))
+    }
+
     /// Returns whether another version has the same bytes, and no message is asked for though nothing changed.
     func isUnchanged(in other: MeetingSource) -> Bool {
         components.count == other.components.count
             && zip(components, other.components).allSatisfy { $0.bytes == $1.bytes }
-            && !components.contains { component in
-                (component.properties(.attendee) + component.properties(.organizer)).contains {
-                    $0.parameter("SCHEDULE-FORCE-SEND") != nil
-                }
-            }
+            && !components.contains(where: Self.asksForMessage)
+    }
+
+    private static func asksForMessage(_ component: CalendarComponent) -> Bool {
+        component.properties.contains { property in
+            property.hasParameters && (property.known == .attendee || property.known == .organizer)
+                && property.parameter("SCHEDULE-FORCE-SEND") != nil
+        }
     }
 
     /// Returns whether two versions define the same time zones, so that equal lines have equal times.
