@@ -67,6 +67,19 @@ struct ReplyTrapTests {
         #expect(entry.attendees.map(\.status) == [.accepted])
     }
 
+    @Test("An answer to a series that was split off counts, though the former one had a higher SEQUENCE")
+    func splitSeries() throws {
+        let memory = "PARTSTAT=ACCEPTED;X-REPLY-SEQUENCE=1;X-REPLY-DTSTAMP=20260131T000000Z"
+        let stored = Meetings.feed(Meetings.event(attendees: ["ATTENDEE;\(memory):mailto:a@example.com"]))
+        func answers(on day: String) throws -> [String] {
+            let reply = Meetings.event(
+                "DTSTAMP:\(day)T000000Z", attendees: ["ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.com"])
+            return self.answers(try after(reply, at: stored))
+        }
+        #expect(try answers(on: "20260201") == ["DECLINED"])
+        #expect(try answers(on: "20260130") == ["ACCEPTED"])
+    }
+
     @Test("A reply with two attendees moves its sender's answer only (T16)")
     func twoAttendees() throws {
         let stored = Meetings.feed(Meetings.event())

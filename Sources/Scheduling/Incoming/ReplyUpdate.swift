@@ -65,7 +65,9 @@ struct ReplyUpdate {
         }
         let revision = MeetingRevision(
             sequence: min(part.revision.sequence, target.revision.sequence), stamp: part.revision.stamp)
-        if let last = memory(of: user, key), target.component != nil || effect.replies != nil {
+        if var last = memory(of: user, key), target.component != nil || effect.replies != nil {
+            // A series that was split off has the answers to the former one, which had a higher SEQUENCE.
+            last.sequence = min(last.sequence, target.revision.sequence)
             if revision == last { return tally.duplicate() }
             if revision < last { return tally.obsolete(part) }
         }
