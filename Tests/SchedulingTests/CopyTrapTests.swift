@@ -114,6 +114,17 @@ struct CopyTrapTests {
         #expect(String(decoding: feed.trees[0].bytes, as: UTF8.self).contains("EXDATE:20260304T090000Z\r\n"))
     }
 
+    @Test("A CANCEL of an excluded instance counts for an earlier version without the EXDATE that arrives later")
+    func cancelOfExcluded() throws {
+        let stored = Meetings.feed(Meetings.event("RRULE:FREQ=DAILY;COUNT=3", "EXDATE:20260303T090000Z"))
+        let cancel = Self.instance(3, "STATUS:CANCELLED").replacing("SEQUENCE:0", with: "SEQUENCE:2").replacing(
+            "DTSTAMP:20260201T000000Z", with: "DTSTAMP:20260204T000000Z")
+        let cancelled = try after("CANCEL", cancel, at: stored)
+        #expect(summaries(cancelled).count == 2)
+        let series = Meetings.event("RRULE:FREQ=DAILY;COUNT=3", "SEQUENCE:1", "SUMMARY:Other", Self.later)
+        #expect(summaries(try after("REQUEST", series, at: cancelled)) == ["Other", "Other"])
+    }
+
     @Test("An answer that the organizer's request doesn't have is sent again")
     func missedAnswer() throws {
         let accepted = ["ATTENDEE;PARTSTAT=ACCEPTED:mailto:a@example.com"]

@@ -82,10 +82,9 @@ struct CancelUpdate {
         } else if let master = stored.master {
             guard stored.hasInstance(at: position) else { return tally.missing(part) }
             if part.revision.isOvertaken(by: master.revision) { return tally.obsolete(part) }
-            // An EXDATE says the same.
-            guard !stored.excludes(position), var override = stored.instance(at: position) else {
-                return tally.duplicate()
-            }
+            // An EXDATE says the same, unless a version of the series between the two has the instance again.
+            let isSame = stored.excludes(position) && (others != nil || part.sequence <= master.sequence)
+            guard !isSame, var override = stored.instance(at: position) else { return tally.duplicate() }
             override.removeComponents()
             parts.append(override)
             (index, tally.applied) = (parts.count - 1, tally.applied + 1)
