@@ -27,6 +27,34 @@ struct OrganizerTrapTests {
         #expect(messages.allSatisfy { $0.instances.count == 1 && $0.significance == .rescheduled })
     }
 
+    @Test("Whoever left a series and is invited again has all instances again")
+    func invitedAgain() throws {
+        let a: CalendarAddress = "mailto:a@example.com"
+        let line = "ATTENDEE:mailto:a@example.com\r\n"
+        let series = Self.series.replacing("SEQUENCE:0", with: "SEQUENCE:2")
+        var bytes = Array(
+            Meetings.text(
+                series,
+                Meetings.event(
+                    "RECURRENCE-ID:20260303T090000Z", "DTSTART:20260303T090000Z", "DTEND:20260303T100000Z",
+                    "SUMMARY:Other")
+            ).utf8)
+        var copy = CalendarFeed(bytes)
+        var scheduler = Meetings.scheduler(o)
+        for isInvited in [false, true] {
+            scheduler.options.now += 3_600
+            let (old, text) = (CalendarFeed(bytes), String(decoding: bytes, as: UTF8.self))
+            bytes = Array(text.replacing(isInvited ? "ATTENDEE" : line, with: isInvited ? line + "ATTENDEE" : "").utf8)
+            let change = try scheduler.messages(from: old, to: CalendarFeed(bytes))
+            for edit in change.corrections { bytes = try edit.applied(to: bytes) }
+            for message in change.messages where message.recipient.calendarAddress == a {
+                let received = try ReceivedMessage(message.bytes, sender: o, received: scheduler.options.now)
+                copy = CalendarFeed(try Meetings.scheduler(a).outcome(of: received, for: copy).text(after: copy))
+            }
+            #expect(Array(copy.occurrences(in: History.year, timeZone: .gmt)).count == (isInvited ? 4 : 0))
+        }
+    }
+
     @Test("An EXDATE of the organizer is a CANCEL of the instance, with STATUS:CANCELLED (T4)")
     func excluded() throws {
         let messages = try outgoing(

@@ -35,7 +35,8 @@ extension Meeting {
         return meeting
     }
 
-    /// Raises SEQUENCE of the instances that an attendee keeps who leaves the series: the CANCEL of the series is before them.
+    /// Raises SEQUENCE of the series that an attendee leaves, and of its instances: those that the attendee keeps are after the
+    /// CANCEL of the series.
     private mutating func raiseOverrides(
         ofThoseWhoLeft old: Meeting?, besides organizer: Set<CalendarAddress>
     ) throws(SchedulingError) {
@@ -53,8 +54,11 @@ extension Meeting {
         try writing { () throws(WritingError) in
             // Also without such instances: a later invitation must be newer than the CANCEL, which is newer than all instances.
             try parts[index].setSequence(max(parts[index].sequence, sequence))
-            let raised = parts[index].sequence + 1
-            for other in kept { try parts[other].setSequence(max(parts[other].sequence, raised)) }
+            // The CANCEL also gives its SEQUENCE to the overrides of those who left, which they may be invited to again.
+            let raised = parts[index].sequence
+            for other in parts.indices where other != index {
+                try parts[other].setSequence(max(parts[other].sequence, kept.contains(other) ? raised + 1 : raised))
+            }
         }
     }
 
