@@ -119,7 +119,7 @@ let package = Package(
         // For UIKit, SwiftUI and EventKit; empty elsewhere. Tests/Adapters compiles it against stubs of them.
         .target(
             name: "CalendarAdapters",
-            dependencies: ["ICalendarSyntax", "Recurrence", "ICalendar", "ICalendarEditing", "MonthDecorations"],
+            dependencies: ["Recurrence", "ICalendar", "ICalendarEditing", "MonthDecorations"],
             swiftSettings: settings),
 
         // Reading from URLs and gzip. Foundation for Linux loads both libraries, so that they are there wherever Swift runs; of

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// On systems without UIKit, SwiftUI and EventKit, the adapters of Sources/CalendarAdapters are empty files. This
+// On systems without UIKit, SwiftUI and EventKit, the adapters of Sources/CalendarAdapters for them are empty files. This
 // package compiles the adapters against modules with these names that declare only what the adapters use, as documented
 // by Apple, and tests everything that can run. The package is separate so that nothing else ever finds a module named
 // UIKit on Linux.

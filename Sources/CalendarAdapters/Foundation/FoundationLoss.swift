@@ -1,4 +1,3 @@
-package import ICalendarSyntax
 public import Recurrence
 
 /// Information that is lost or changed when a recurrence rule is converted to or from Foundation's type.
@@ -64,13 +63,16 @@ public enum FoundationLoss: Hashable, Sendable {
     /// ```swift
     /// if losses.contains(.unusedPart(.weeks)) { print("BYWEEKNO was omitted.") }
     /// ```
-    public enum UnusedPart: String, Hashable, Sendable, CaseIterable, CaseNamed {
+    public enum UnusedPart: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
         /// BYMONTHDAY in a weekly rule.
         case daysOfTheMonth
         /// BYYEARDAY in a daily, weekly or monthly rule.
         case daysOfTheYear
         /// BYWEEKNO in a rule that is not yearly.
         case weeks
+
+        /// The name of the case.
+        public var description: String { rawValue }
     }
 }
 

@@ -29,13 +29,13 @@ enum FoundationRuleMapping {
     }
 
     static func weekday(_ own: Weekday) -> Locale.Weekday {
-        weekdays[own.index].foundation
+        weekdays[own.days(after: .monday)].foundation
     }
 
     /// Returns Foundation's `firstWeekday`, from 1 for Sunday to 7 for Saturday.
-    static func firstWeekday(_ own: Weekday) -> Int { (own.index + 1) % 7 + 1 }
+    static func firstWeekday(_ own: Weekday) -> Int { own.days(after: .sunday) + 1 }
 
-    static func weekday(firstWeekday: Int) -> Weekday { Weekday(index: firstWeekday + 5) }
+    static func weekday(firstWeekday: Int) -> Weekday { weekdays[(firstWeekday % 7 + 12) % 7].own }
 
     // MARK: Months
 
