@@ -159,7 +159,9 @@ extension YearMasks: YearlyDays {
 
     func repeatingDays(around number: Int) -> Range<Int> {
         let years = Gregorian.julianYears(around: number)
-        return layout.year(years.lowerBound).firstDay..<layout.year(years.upperBound).firstDay
+        // The year after the last one has other days from its start on, which isn't the first day of its mask. A week-year
+        // starts at most three days before the new year.
+        return layout.year(years.lowerBound).firstDay..<Gregorian.newYear(of: years.upperBound) &- 3
     }
 }
 
