@@ -11,15 +11,6 @@ struct AnswerRowTests {
     private static let rule = "RRULE:FREQ=DAILY;COUNT=4"
     private static let accepted = ["ATTENDEE;PARTSTAT=ACCEPTED:mailto:a@example.com"]
 
-    private static func instance(_ day: Int, _ lines: String..., attendees: [String] = ["mailto:a@example.com"])
-        -> String
-    {
-        Meetings.event(
-            "RECURRENCE-ID:2026030\(day)T090000Z", "DTSTART:2026030\(day)T090000Z", "DTEND:2026030\(day)T100000Z",
-            attendees: attendees
-        ).replacing("END:VEVENT", with: (lines + ["END:VEVENT"]).joined(separator: "\r\n"))
-    }
-
     private func replies(_ old: String?, to new: String?) throws -> [String] {
         try Meetings.scheduler(a).messages(from: old.map { Meetings.feed($0) }, to: new.map { Meetings.feed($0) })
             .messages.map { String(decoding: $0.bytes, as: UTF8.self) }
@@ -44,13 +35,13 @@ struct AnswerRowTests {
         #expect(all.first?.contains("PARTSTAT=DECLINED") == true)
         let cancelled =
             Meetings.event(Self.rule, attendees: Self.accepted) + "\r\n"
-            + Self.instance(3, "STATUS:CANCELLED", attendees: Self.accepted)
+            + Meetings.instance(3, "STATUS:CANCELLED", attendees: Self.accepted)
         #expect(try replies(cancelled, to: excluded).isEmpty)
     }
 
     @Test("An instance that leaves a copy of single instances is declined")
     func removedInstance() throws {
-        let all = try replies(Self.instance(3) + "\r\n" + Self.instance(4), to: Self.instance(4))
+        let all = try replies(Meetings.instance(3) + "\r\n" + Meetings.instance(4), to: Meetings.instance(4))
         #expect(all.count == 1 && all[0].contains("RECURRENCE-ID:20260303T090000Z"))
         #expect(all.first?.contains("PARTSTAT=DECLINED") == true)
     }
@@ -114,7 +105,7 @@ struct AnswerRowTests {
     @Test("A reply about an instance that doesn't exist is refused with 3.3")
     func unknownInstance() throws {
         let outcome = try outcome(
-            Self.instance(9, attendees: Self.accepted), at: Meetings.event(Self.rule))
+            Meetings.instance(9, attendees: Self.accepted), at: Meetings.event(Self.rule))
         guard case .refused(.noSuchInstance, let status) = outcome else {
             Issue.record("\(outcome.text)")
             return

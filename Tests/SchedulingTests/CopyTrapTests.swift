@@ -10,15 +10,6 @@ struct CopyTrapTests {
     private let a: CalendarAddress = "mailto:a@example.com"
     private static let later = "DTSTAMP:20260203T000000Z"
 
-    private static func instance(_ day: Int, _ lines: String..., attendees: [String] = ["mailto:a@example.com"])
-        -> String
-    {
-        Meetings.event(
-            "RECURRENCE-ID:2026030\(day)T090000Z", "DTSTART:2026030\(day)T090000Z", "DTEND:2026030\(day)T100000Z",
-            attendees: attendees
-        ).replacing("END:VEVENT", with: (lines + ["END:VEVENT"]).joined(separator: "\r\n"))
-    }
-
     private func after(
         _ method: String, _ components: String..., at stored: CalendarFeed, from sender: CalendarAddress? = nil
     ) throws -> CalendarFeed {
@@ -33,15 +24,15 @@ struct CopyTrapTests {
     @Test("A REQUEST with one instance changes it alone (T1)")
     func requestOfInstance() throws {
         let stored = Meetings.feed(Meetings.event("RRULE:FREQ=DAILY;COUNT=3"))
-        let changed = Self.instance(3).replacing("SUMMARY:Plan", with: "SUMMARY:Other").replacing(
+        let changed = Meetings.instance(3).replacing("SUMMARY:Plan", with: "SUMMARY:Other").replacing(
             "DTSTAMP:20260201T000000Z", with: Self.later)
         #expect(summaries(try after("REQUEST", changed, at: stored)) == ["Plan", "Other", "Plan"])
     }
 
     @Test("A CANCEL of one instance cancels it alone, though other instances have components (T2)")
     func cancelOfInstance() throws {
-        let stored = Meetings.feed(Meetings.event("RRULE:FREQ=DAILY;COUNT=3"), Self.instance(4))
-        let cancel = Self.instance(3, "STATUS:CANCELLED").replacing("SEQUENCE:0", with: "SEQUENCE:1").replacing(
+        let stored = Meetings.feed(Meetings.event("RRULE:FREQ=DAILY;COUNT=3"), Meetings.instance(4))
+        let cancel = Meetings.instance(3, "STATUS:CANCELLED").replacing("SEQUENCE:0", with: "SEQUENCE:1").replacing(
             "DTSTAMP:20260201T000000Z", with: Self.later)
         let feed = try after("CANCEL", cancel, at: stored)
         #expect(summaries(feed).count == 2)
@@ -51,10 +42,10 @@ struct CopyTrapTests {
     @Test("An invitation to an instance that a cancelled series never had is shown")
     func instanceBesideCancelledSeries() throws {
         let stored = Meetings.feed(Meetings.event("RRULE:FREQ=DAILY;COUNT=3", "STATUS:CANCELLED"))
-        let invitation = Self.instance(9).replacing("DTSTAMP:20260201T000000Z", with: Self.later)
+        let invitation = Meetings.instance(9).replacing("DTSTAMP:20260201T000000Z", with: Self.later)
         let feed = try after("REQUEST", invitation, at: stored)
         #expect(summaries(feed) == ["Plan"])
-        let cancel = Self.instance(9, "STATUS:CANCELLED").replacing("SEQUENCE:0", with: "SEQUENCE:1").replacing(
+        let cancel = Meetings.instance(9, "STATUS:CANCELLED").replacing("SEQUENCE:0", with: "SEQUENCE:1").replacing(
             "DTSTAMP:20260201T000000Z", with: "DTSTAMP:20260204T000000Z")
         #expect(summaries(try after("CANCEL", cancel, at: feed)).isEmpty)
     }
@@ -84,12 +75,12 @@ struct CopyTrapTests {
     @Test("An instance that arrives before its series is shown once (T30)")
     func instanceBeforeSeries() throws {
         let scheduler = Meetings.scheduler(a)
-        let first = scheduler.outcome(of: try Meetings.message("REQUEST", Self.instance(3), from: o), for: nil)
+        let first = scheduler.outcome(of: try Meetings.message("REQUEST", Meetings.instance(3), from: o), for: nil)
         let stored = CalendarFeed(try first.text(after: nil))
         let series = Meetings.event("RRULE:FREQ=DAILY;COUNT=3", Self.later)
         let feed = try after(
             "REQUEST", series,
-            Self.instance(3).replacing("DTSTAMP:20260201T000000Z", with: Self.later), at: stored)
+            Meetings.instance(3).replacing("DTSTAMP:20260201T000000Z", with: Self.later), at: stored)
         #expect(summaries(feed) == ["Plan", "Plan", "Plan"])
     }
 
@@ -107,7 +98,7 @@ struct CopyTrapTests {
     func includedAgain() throws {
         let stored = Meetings.feed(
             Meetings.event("RRULE:FREQ=DAILY;COUNT=3", "EXDATE:20260303T090000Z,20260304T090000Z"))
-        let invited = Self.instance(3).replacing("SEQUENCE:0", with: "SEQUENCE:1").replacing(
+        let invited = Meetings.instance(3).replacing("SEQUENCE:0", with: "SEQUENCE:1").replacing(
             "DTSTAMP:20260201T000000Z", with: Self.later)
         let feed = try after("REQUEST", invited, at: stored)
         #expect(summaries(feed).count == 2)
@@ -117,7 +108,7 @@ struct CopyTrapTests {
     @Test("A CANCEL of an excluded instance counts for an earlier version without the EXDATE that arrives later")
     func cancelOfExcluded() throws {
         let stored = Meetings.feed(Meetings.event("RRULE:FREQ=DAILY;COUNT=3", "EXDATE:20260303T090000Z"))
-        let cancel = Self.instance(3, "STATUS:CANCELLED").replacing("SEQUENCE:0", with: "SEQUENCE:2").replacing(
+        let cancel = Meetings.instance(3, "STATUS:CANCELLED").replacing("SEQUENCE:0", with: "SEQUENCE:2").replacing(
             "DTSTAMP:20260201T000000Z", with: "DTSTAMP:20260204T000000Z")
         let cancelled = try after("CANCEL", cancel, at: stored)
         #expect(summaries(cancelled).count == 2)
@@ -131,7 +122,7 @@ struct CopyTrapTests {
         let stored = Meetings.feed(Meetings.event("RRULE:FREQ=DAILY;COUNT=4", attendees: accepted))
         let declined = ["ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.com"]
         let request = Meetings.event("RRULE:FREQ=DAILY;COUNT=4", Self.later, attendees: accepted)
-        let instance = Self.instance(3, attendees: declined).replacing("SUMMARY:Plan", with: "SUMMARY:Other")
+        let instance = Meetings.instance(3, attendees: declined).replacing("SUMMARY:Plan", with: "SUMMARY:Other")
         let message = try Meetings.message("REQUEST", request, instance, from: o)
         let update = try #require(Meetings.scheduler(a).outcome(of: message, for: stored).update)
         guard case .replyAgain(let reply)? = update.remarks.last else { throw SchedulingError.notAMessage }
@@ -143,7 +134,7 @@ struct CopyTrapTests {
     func missedAnswerToInstance() throws {
         let stored = Meetings.feed(
             Meetings.event("RRULE:FREQ=DAILY;COUNT=4", attendees: ["mailto:a@example.com"]),
-            Self.instance(3, attendees: ["ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.com"]))
+            Meetings.instance(3, attendees: ["ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.com"]))
         func update(_ attendee: String) throws -> SchedulingUpdate {
             let request = Meetings.event("RRULE:FREQ=DAILY;COUNT=4", Self.later, attendees: [attendee])
             let outcome = Meetings.scheduler(a).outcome(
@@ -164,8 +155,9 @@ struct CopyTrapTests {
         let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:MINE\r\nTRIGGER:-PT5M\r\nEND:VALARM"
         let declined = ["ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.com"]
         let series = Meetings.event("RRULE:FREQ=DAILY;COUNT=4", attendees: ["mailto:a@example.com"])
-        let foreign = Self.instance(5).replacing("SUMMARY:Plan", with: "SUMMARY:Special")
-        let stored = Meetings.feed(series, Self.instance(3, attendees: declined), Self.instance(4, alarm), foreign)
+        let foreign = Meetings.instance(5).replacing("SUMMARY:Plan", with: "SUMMARY:Special")
+        let stored = Meetings.feed(
+            series, Meetings.instance(3, attendees: declined), Meetings.instance(4, alarm), foreign)
         func update(_ lines: String...) throws -> CalendarFeed {
             let event = Meetings.event(
                 "SUMMARY:New", "RRULE:FREQ=DAILY;COUNT=4", Self.later, attendees: ["mailto:a@example.com"])

@@ -6,6 +6,16 @@ import Testing
 
 /// Meetings and messages as text.
 enum Meetings {
+    /// The override of the instance of a day in March 2026, with further lines.
+    static func instance(_ day: Int, _ lines: String..., attendees: [String] = ["mailto:a@example.com"])
+        -> String
+    {
+        Meetings.event(
+            "RECURRENCE-ID:2026030\(day)T090000Z", "DTSTART:2026030\(day)T090000Z", "DTEND:2026030\(day)T100000Z",
+            attendees: attendees
+        ).replacing("END:VEVENT", with: (lines + ["END:VEVENT"]).joined(separator: "\r\n"))
+    }
+
     static let organizer: CalendarAddress = "mailto:o@example.com"
 
     /// A VEVENT of Monday, 2 March 2026, from 9 to 10 in UTC, of `o` with the attendees `a` and `b`.
