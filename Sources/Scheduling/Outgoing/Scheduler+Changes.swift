@@ -19,11 +19,11 @@ extension Scheduler {
     /// - Throws: ``SchedulingError``
     /// - Complexity: O(*n*) in the size of the feeds and the messages
     public func messages(from old: CalendarFeed?, to new: CalendarFeed?) throws(SchedulingError) -> OutgoingChange {
-        let changed = MeetingSource.changed(from: old, to: new)
+        let haveSameZones = old.flatMap { old in new.map { MeetingSource.haveSameZones(old, $0) } } ?? false
+        let changed = MeetingSource.changed(from: old, to: new, haveSameZones: haveSameZones)
         let before = old.map { MeetingSource.all(in: $0, of: changed) } ?? []
         let after = new.map { MeetingSource.all(in: $0, of: changed) } ?? []
         let places = Dictionary(uniqueKeysWithValues: after.indices.map { (after[$0].uid.exact, $0) })
-        let haveSameZones = old.flatMap { old in new.map { MeetingSource.haveSameZones(old, $0) } } ?? false
         var (change, compared) = (OutgoingChange(), Set<Int>())
         for source in before {
             let place = places[source.uid.exact]

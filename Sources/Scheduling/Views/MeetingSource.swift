@@ -48,11 +48,14 @@ struct MeetingSource {
     /// Returns the UIDs of the meetings whose bytes differ between two versions of a feed, or that ask for a message though nothing
     /// changed. Of a feed in which few meetings change, only these are read.
     ///
+    /// - Parameter haveSameZones: The result of ``haveSameZones(_:_:)``; false without two versions.
     /// - Complexity: O(*n*) in the number of components
-    static func changed(from old: CalendarFeed?, to new: CalendarFeed?) -> Set<ExactText> {
+    static func changed(
+        from old: CalendarFeed?, to new: CalendarFeed?, haveSameZones: Bool
+    ) -> Set<ExactText> {
         let (before, after) = (old.map(components) ?? [], new.map(components) ?? [])
         var (first, last) = (0, 0)
-        if let old, let new, haveSameZones(old, new) {
+        if haveSameZones {
             let count = min(before.count, after.count)
             func areEqual(_ left: Int, _ right: Int) -> Bool {
                 before[left].bytes == after[right].bytes && !asksForMessage(after[right])
