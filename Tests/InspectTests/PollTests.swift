@@ -222,7 +222,7 @@ struct PollTests {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["unshare", "--map-root-user", "--mount", "--net", "ip", "link", "set", "lo", "up"]
         (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-        return (try? process.run()) != nil
+        return (try? process.runWithinLimit()) != nil
             && {
                 process.waitUntilExit(); return process.terminationStatus == 0
             }()

@@ -9,6 +9,7 @@ A path such as `/script/NAME/full,500,half` answers its first request with `full
 
 import base64
 import gzip
+import os
 import socket
 import sys
 import threading
@@ -263,3 +264,5 @@ threading.Thread(target=listen, args=(second, 0), daemon=True).start()
 threading.Thread(target=listen, args=(first, second.getsockname()[1]), daemon=True).start()
 print(first.getsockname()[1], flush=True)
 sys.stdin.read()
+# At once: the end of the interpreter would wait for locks of the threads.
+os._exit(0)

@@ -33,7 +33,7 @@ public struct MisbehavingServer: Sendable {
         let (input, output) = (Pipe(), Pipe())
         process.standardInput = input
         process.standardOutput = output
-        try process.run()
+        try process.runAlone()
         var line = Data()
         while line.last != UInt8(ascii: "\n"), let byte = try output.fileHandleForReading.read(upToCount: 1),
             !byte.isEmpty
