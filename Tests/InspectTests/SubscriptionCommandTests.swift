@@ -163,6 +163,8 @@ struct SubscriptionCommandTests {
             let options = ["--name", "team", "--user", "me", "--password-command", script.path]
             #expect(try client.run(["subscribe", url] + options).status == 0)
             #expect(try client.refresh().text.hasPrefix("team  unchanged"))
+            try Data("#!/bin/sh\nsleep 20 &\necho secret/word\n".utf8).write(to: script)
+            #expect(try client.refresh().text.hasPrefix("team  unchanged"), "a command that leaves a daemon")
             try Data("#!/bin/sh\nexit 3\n".utf8).write(to: script)
             let failed = try client.refresh()
             #expect(failed.status == 1 && failed.errors.contains("failed with status 3") && failed.text.isEmpty)

@@ -26,6 +26,9 @@ extension SubscriptionOptions {
     private static let (seconds, maximumLength) = (10, 4_096)
 
     /// Returns the first line that a command prints. It runs without a shell.
+    ///
+    /// A daemon that the command leaves behind keeps the pipe, and on Linux also hides the end of the command from Foundation. So
+    /// nothing is read to its end, and after a second, a line is enough.
     private static func output(of command: [String], _ name: String) throws(Failure) -> String {
         func failure(_ reason: String) -> Failure {
             Failure(.temporaryFailure, "\(name): the password command \(command.first ?? "") \(reason)")
@@ -36,19 +39,24 @@ extension SubscriptionOptions {
         process.standardOutput = pipe
         process.terminationHandler = { _ in end.signal() }
         do { try process.run() } catch { throw failure("can't be started") }
-        guard end.wait(timeout: .now() + .seconds(seconds)) == .success else {
+        let descriptor = pipe.fileHandleForReading.fileDescriptor
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        var bytes: [UInt8] = []
+        var hasEnded = false
+        for _ in 0..<seconds where !hasEnded && !bytes.contains(UInt8(ascii: "\n")) {
+            hasEnded = end.wait(timeout: .now() + .seconds(1)) == .success
+            var piece = [UInt8](repeating: 0, count: maximumLength)
+            let count = unsafe read(descriptor, &piece, piece.count)
+            bytes += piece.prefix(max(count, 0))
+        }
+        guard hasEnded || bytes.contains(UInt8(ascii: "\n")) else {
             kill(process.processIdentifier, SIGKILL)
             throw failure("took more than \(seconds) seconds")
         }
-        guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+        guard !hasEnded || (process.terminationReason == .exit && process.terminationStatus == 0) else {
             throw failure("failed with status \(process.terminationStatus)")
         }
-        // Without waiting: a process that the command started may still have the pipe.
-        let descriptor = pipe.fileHandleForReading.fileDescriptor
-        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-        var bytes = [UInt8](repeating: 0, count: maximumLength)
-        let count = unsafe read(descriptor, &bytes, bytes.count)
-        let line = bytes.prefix(max(count, 0)).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         guard !line.isEmpty, line.count < maximumLength else { throw failure("printed no password") }
         return String(decoding: line, as: UTF8.self)
     }
