@@ -4,9 +4,11 @@ package import Recurrence
 extension CivilDateTime {
     /// The time of day, such as `09:00`, with seconds only if they aren't zero.
     package var clockText: String {
-        let text = description.suffix(8)
-        return String(second == 0 ? text.prefix(5) : text)
+        let text = Self.twoDigits[hour] + ":" + Self.twoDigits[minute]
+        return second == 0 ? text : text + ":" + Self.twoDigits[second]
     }
+
+    private static let twoDigits = (0..<100).map { $0 < 10 ? "0\($0)" : "\($0)" }
 }
 
 extension CalendarTime {

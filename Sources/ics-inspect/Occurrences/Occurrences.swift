@@ -192,8 +192,10 @@ struct Occurrences: AsyncParsableCommand {
     private func walk(_ occurrences: inout BackendOccurrences, _ body: (Occurrence) throws -> Void) throws -> Int {
         var progress = Progress("occurrences")
         var count = 0
+        // Reading an option takes as long as writing a time.
+        let limit = results.limit
         while let occurrence = occurrences.next() {
-            if let limit = results.limit, count >= limit {
+            if let limit, count >= limit {
                 progress.end()
                 Console.report(LimitOptions.report(limit))
                 return count

@@ -45,8 +45,9 @@ struct OccurrencesOfFeeds {
         var writer = RecordWriter(layout, to: Output(to: output.write))
         var count = 0
         var isTruncated = false
+        let limit = command.results.limit
         while let occurrence = occurrences.next() {
-            isTruncated = count == command.results.limit
+            isTruncated = count == limit
             if isTruncated { break }
             try writer.write(occurrence)
             count += 1

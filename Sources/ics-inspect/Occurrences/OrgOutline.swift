@@ -10,6 +10,7 @@ struct OrgOutline: ~Copyable {
     private let hasRepeaters: Bool
     /// The identities of the series that have a heading with a repeater.
     private var repeated: Set<String> = []
+    private var texts = SeriesCache<(heading: String, properties: String)>()
 
     init(viewer: ZoneRules, repeaters: Bool) { (self.viewer, hasRepeaters) = (viewer, repeaters) }
 
@@ -19,14 +20,19 @@ struct OrgOutline: ~Copyable {
             guard repeated.insert(uid).inserted else { return }
             repeater = " " + found
         }
-        try output.line("* " + Self.line(occurrence.entry.summary ?? "untitled"))
-        try output.line(timestamp(occurrence, repeater))
-        let properties = [("LOCATION", occurrence.entry.text(ofProperty: "LOCATION")), ("UID", occurrence.entry.uid)]
-            .compactMap { name, text in text.map { (name, Self.line($0)) } }
-        guard !properties.isEmpty else { return }
-        try output.line(":PROPERTIES:")
-        for (name, text) in properties { try output.line(":\(name): \(text)") }
-        try output.line(":END:")
+        let (heading, properties) = texts.value(for: occurrence, Self.texts)
+        output.write(heading)
+        output.write(timestamp(occurrence, repeater))
+        output.write(properties)
+        try output.flushIfFull()
+    }
+
+    /// Returns the lines before and after the timestamp.
+    private static func texts(of entry: CalendarEntry) -> (heading: String, properties: String) {
+        let properties = [("LOCATION", entry.text(ofProperty: "LOCATION")), ("UID", entry.uid)]
+            .compactMap { name, text in text.map { ":\(name): \(line($0))\n" } }
+        let drawer = properties.isEmpty ? "" : ":PROPERTIES:\n\(properties.joined()):END:\n"
+        return ("* \(line(entry.summary ?? "untitled"))\n", "\n\(drawer)")
     }
 
     mutating func finish() throws(Failure) { try output.finish() }
@@ -50,10 +56,9 @@ struct OrgOutline: ~Copyable {
             "<\(Self.day(start.date)) \(start.clockText)\(repeater)>--<\(Self.day(end.date)) \(end.clockText)\(repeater)>"
     }
 
-    private static func day(_ date: CivilDate) -> String {
-        let names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-        return "\(date) \(names[date.weekday.index])"
-    }
+    private static func day(_ date: CivilDate) -> String { "\(date) \(weekdays[date.weekday.index])" }
+
+    private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
     /// A heading and a property are one line each.
     private static func line(_ text: String) -> String {

@@ -18,12 +18,16 @@ struct Agenda {
     private var lastDate: CivilDate?
     private let terminal: Terminal
     private var titles = SeriesCache<AgendaTitle>()
-    private var places = SeriesCache<PlaceLines>()
+    private var places = SeriesCache<[String]>()
     /// The first day of the window.
     private let firstDate: CivilDate?
     private let words: CalendarWords
     private let dateWidth: Int
     private let timeWidth: Int
+    /// The column of a day that has been printed.
+    private let noDay: String
+    /// Whether titles have a line of their own, because beside the time there is no room.
+    private let isNarrow: Bool
 
     /// - Parameter firstDate: The first day of the window. Occurrences that started earlier are listed under this day.
     init(
@@ -35,6 +39,8 @@ struct Agenda {
         self.firstDate = firstDate
         self.terminal = terminal
         (style, width) = (terminal.style, terminal.width)
+        noDay = style.bold(String(repeating: " ", count: dateWidth)) + "  "
+        isNarrow = (width ?? .max) - dateWidth - timeWidth - 4 < AgendaTitle.minimumWidth
         self.viewer = viewer
         self.showsKind = showsKind
     }
@@ -48,16 +54,12 @@ struct Agenda {
         let time = AgendaTime(occurrence, viewer: viewer, words)
         // An occurrence in progress at the start of the window is listed on the first day of the window.
         let date = max(time.start.date, firstDate ?? time.start.date)
-        let day = date == lastDate ? "" : words.day(date)
+        let head = (date == lastDate ? noDay : day(date)) + style.accent(timeText(time))
         lastDate = date
         var title = title(of: occurrence)
         if time.start.date < date { title.add(words.phrase(.since, words.times.text(time.start.date))) }
         title.add(calendar)
         let dot = style.isOn ? decoration.map { style.dot($0) + " " } ?? "" : ""
-        let head =
-            style.bold(TextWidth.fit(day, to: dateWidth)) + "  "
-            + style.accent(
-                isNarrow ? time.text : TextWidth.fit(time.text, to: max(timeWidth, TextWidth.of(time.text))))
         let lines = title.lines(style, indent: indent + (dot.isEmpty ? 0 : 2), width: width)
         let first = isNarrow ? head + "\n" + String(repeating: " ", count: indent) : head + "  "
         return first + dot + lines.joined(separator: "\n")
@@ -65,11 +67,16 @@ struct Agenda {
 
     /// Returns the place and the link, to be printed below the line.
     mutating func placeLines(_ occurrence: Occurrence) -> [String] {
-        places.value(for: occurrence) { PlaceLines($0) }.lines(indent: indent, terminal)
+        places.value(for: occurrence) { [indent, terminal] in PlaceLines($0).lines(indent: indent, terminal) }
     }
 
-    /// Whether titles have a line of their own, because beside the time there is no room.
-    private var isNarrow: Bool { width.map { $0 - dateWidth - timeWidth - 4 < AgendaTitle.minimumWidth } ?? false }
+    private func day(_ date: CivilDate) -> String {
+        style.bold(TextWidth.fit(words.day(date), to: dateWidth)) + "  "
+    }
+
+    private func timeText(_ time: AgendaTime) -> String {
+        isNarrow ? time.text : TextWidth.padded(time.text, to: timeWidth)
+    }
 
     /// The column in which titles start.
     private var indent: Int { isNarrow ? 2 : dateWidth + timeWidth + 4 }
@@ -159,7 +166,7 @@ struct AgendaTitle {
         let remark = remarks.isEmpty ? "" : "[" + remarks.joined(separator: ", ") + "]"
         let room = width.map { max($0 - indent, Self.minimumWidth) } ?? .max
         if remark.isEmpty { return [TextWidth.cut(title, to: room)] }
-        if TextWidth.of(title) + 2 + TextWidth.of(remark) <= room { return [title + style.dim("  " + remark)] }
+        if TextWidth.fits(title + "  " + remark, in: room) { return [title + style.dim("  " + remark)] }
         return [TextWidth.cut(title, to: room), TextWidth.indented(remark, indent, to: width, style)]
     }
 }

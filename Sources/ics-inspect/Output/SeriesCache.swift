@@ -8,10 +8,9 @@ struct SeriesCache<Value> {
     /// Returns the value for the entry of an occurrence. Values of entries that don't recur are not kept.
     mutating func value(for occurrence: Occurrence, _ make: (CalendarEntry) -> Value) -> Value {
         let entry = occurrence.entry
-        guard occurrence.recurrenceID != nil else { return make(entry) }
         if let known = values[entry.identity] { return known }
         let value = make(entry)
-        values[entry.identity] = value
+        if occurrence.recurrenceID != nil { values[entry.identity] = value }
         return value
     }
 }

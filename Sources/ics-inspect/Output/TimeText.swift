@@ -30,41 +30,34 @@ extension Output {
 
     mutating func write(_ date: CivilDate) {
         let (year, month, day) = date.components
-        write(digits: year / 100)
-        write(digits: year % 100)
-        write(UInt8(ascii: "-"))
-        write(digits: month)
-        write(UInt8(ascii: "-"))
-        write(digits: day)
+        let dashes = UInt64(UInt8(ascii: "-")) << 32 | UInt64(UInt8(ascii: "-")) << 56
+        let first = digits(year / 100) | digits(year % 100) << 16 | digits(month) << 40 | dashes
+        write(ShortText(first, digits(day), count: 10))
     }
 
     mutating func write(_ clock: CivilDateTime, separator: UInt8 = UInt8(ascii: "T")) {
         write(clock.date)
-        write(separator)
-        let second = clock.secondOfDay
-        write(digits: second / 3_600)
-        write(UInt8(ascii: ":"))
-        write(digits: second / 60 % 60)
-        write(UInt8(ascii: ":"))
-        write(digits: second % 60)
+        let time = UInt64(separator) | digits(clock.hour) << 8 | digits(clock.minute) << 32
+        let second = digits(clock.second)
+        write(ShortText(time | colon << 24 | colon << 48 | second << 56, second >> 8, count: 9))
     }
 
     /// Writes an offset such as `+05:30`, with seconds if they aren't zero, as in offsets before standard time.
     mutating func write(offset: Int) {
-        write(offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
         let magnitude = abs(offset)
-        write(digits: magnitude / 3_600)
-        write(UInt8(ascii: ":"))
-        write(digits: magnitude / 60 % 60)
-        if magnitude % 60 != 0 {
-            write(UInt8(ascii: ":"))
-            write(digits: magnitude % 60)
-        }
+        let sign = UInt64(UInt8(ascii: offset < 0 ? "-" : "+"))
+        let time = sign | digits(magnitude / 3_600) << 8 | colon << 24 | digits(magnitude / 60 % 60) << 32
+        let second = magnitude % 60
+        write(ShortText(time | colon << 48 | digits(second) << 56, digits(second) >> 8, count: second == 0 ? 6 : 9))
     }
 
-    /// Writes two digits.
-    private mutating func write(digits number: Int) {
-        write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
-        write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+    private mutating func write(_ text: ShortText) { write { $0.append(text) } }
+
+    private var colon: UInt64 { UInt64(UInt8(ascii: ":")) }
+
+    /// Returns the two digits of a number below 100, the first in the lowest byte.
+    private func digits(_ number: Int) -> UInt64 {
+        let (tens, ones) = number.quotientAndRemainder(dividingBy: 10)
+        return UInt64(truncatingIfNeeded: tens | ones << 8) | 0x3030
     }
 }

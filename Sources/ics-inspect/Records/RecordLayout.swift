@@ -39,9 +39,12 @@ struct RecordLayout {
     /// The identifier of the feed, if there are many.
     var feed: String?
     private let sources: LoadedCalendar
+    /// The columns among ``fields`` that are written anew for each occurrence.
+    private let times: [RecordField.Column]
 
     init(_ syntax: Syntax, _ fields: [RecordField], of sources: LoadedCalendar, viewer: ZoneRules = ZoneRules(.gmt)) {
         (self.syntax, self.fields, self.sources, self.viewer) = (syntax, fields, sources, viewer)
+        times = fields.compactMap { if case .column(let column) = $0, column.isTime { column } else { nil } }
     }
 
     /// The text before the first record.
@@ -97,17 +100,14 @@ struct RecordLayout {
 
     /// Writes an occurrence between the pieces of its entry.
     func write(_ occurrence: Occurrence, _ pieces: [[UInt8]], to output: inout Output) {
-        var index = 0
-        for field in fields where field.isTime {
-            output.write(pieces[index])
-            index += 1
-            write(field, of: occurrence, to: &output)
+        for (piece, column) in zip(pieces, times) {
+            output.write(piece)
+            write(column, of: occurrence, to: &output)
         }
-        output.write(pieces[index])
+        output.write(pieces[times.count])
     }
 
-    private func write(_ field: RecordField, of occurrence: Occurrence, to output: inout Output) {
-        guard case .column(let column) = field else { return }
+    private func write(_ column: RecordField.Column, of occurrence: Occurrence, to output: inout Output) {
         switch column {
         case .start: write(occurrence.start, offset: occurrence.offsets?.start, to: &output)
         case .end: write(occurrence.end, offset: occurrence.offsets?.end, to: &output)

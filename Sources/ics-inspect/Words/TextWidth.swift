@@ -1,8 +1,23 @@
 /// The width of text in terminal columns: two for East Asian wide characters and emoji, zero for combining marks.
 enum TextWidth {
     static func of(_ text: String) -> Int {
-        text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.reduce(0) { $0 + of($1) }
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+        let scalars = text.unicodeScalars
+        return scalars.allSatisfy(isSimple) ? scalars.count : text.reduce(0) { $0 + of($1) }
     }
+
+    /// Whether a scalar is a character of one column beside others of these: letters of European languages, dashes and
+    /// quotation marks.
+    private static func isSimple(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x20..<0xAD, 0xAE..<0x300, 0x2010...0x2027: true
+        default: false
+        }
+    }
+
+    /// Returns whether a text has room in this many columns. No character has more columns than bytes, so that short texts
+    /// aren't measured.
+    static func fits(_ text: String, in width: Int) -> Bool { text.utf8.count <= width || of(text) <= width }
 
     static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
@@ -25,7 +40,7 @@ enum TextWidth {
 
     /// Returns the text cut to a maximum number of columns, with an ellipsis.
     static func cut(_ text: String, to width: Int) -> String {
-        guard of(text) > width else { return text }
+        if fits(text, in: width) { return text }
         guard width > 0 else { return "" }
         var result = ""
         var used = 0
@@ -54,7 +69,12 @@ enum TextWidth {
 
     /// Returns the text cut or padded to an exact number of columns.
     static func fit(_ text: String, to width: Int) -> String {
-        let cut = cut(text, to: width)
-        return cut + String(repeating: " ", count: max(0, width - of(cut)))
+        padded(cut(text, to: width), to: width)
+    }
+
+    /// Returns the text padded to a number of columns.
+    static func padded(_ text: String, to width: Int) -> String {
+        let missing = width - of(text)
+        return missing > 0 ? text + String(repeating: " ", count: missing) : text
     }
 }
