@@ -76,7 +76,7 @@ extension PropertyDraft {
         }
         return .array(
             [
-                .text(typed.name), .object(Dictionary(parameters, uniquingKeysWith: { first, _ in first })),
+                .text(typed.name), .object(JSONObject(parameters)),
                 .text(typed.type),
             ] + typed.values)
     }

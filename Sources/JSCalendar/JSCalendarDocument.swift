@@ -70,27 +70,27 @@ public struct JSCalendarDocument: Hashable, Sendable {
     ) -> (document: JSCalendarDocument, losses: [ConversionLoss]) {
         let writer = FeedWriter(feed, options)
         var objects: [JSCalendarObject] = []
-        var (group, entries): ([String: JSONValue], [JSONValue]) = ([:], [])
+        var (group, entries): (JSONObject, [JSONValue]) = ([:], [])
         writer.write { part in
             switch part {
             case .start(let members): (group, entries) = (members, [])
             case .entry(let members) where options.form == .jmap: objects.append(JSCalendarObject(members: members))
             case .entry(let members): entries.append(.object(members))
             case .end(let members):
-                group.merge(members) { _, last in last }
                 group["entries"] = .array(entries)
+                for (name, value) in members { group[name] = value }
                 objects.append(JSCalendarObject(members: group))
             }
         }
         return (JSCalendarDocument(objects), writer.losses)
     }
 
-    /// The document as compact JSON in UTF-8: members in the order of the specification, unknown ones sorted. A single object is
-    /// written directly, several as an array.
+    /// The document as compact JSON in UTF-8, with the members of each object in their order. A single object is written
+    /// directly, several as an array.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         let values = objects.map { JSONValue.object($0.members) }
-        (values.count == 1 ? values[0] : .array(values)).append(to: &bytes, order: MappedNames.order)
+        (values.count == 1 ? values[0] : .array(values)).append(to: &bytes)
         return bytes
     }
 

@@ -125,7 +125,7 @@ struct JSCalendarSchema {
         }
     }
 
-    private func faults(_ members: [String: JSONValue], _ type: String, at path: String) -> [String] {
+    private func faults(_ members: JSONObject, _ type: String, at path: String) -> [String] {
         let name = members["@type"]?.text ?? type
         guard let forms = types[name], type.isEmpty || type == name || name == "AbsoluteTrigger" else {
             return ["\(path)/@type \(name)"]

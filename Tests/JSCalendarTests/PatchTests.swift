@@ -17,8 +17,8 @@ struct PatchTests {
         }
     }
 
-    static func members(_ generator: inout SplitMix64, depth: Int) -> [String: JSONValue] {
-        var members: [String: JSONValue] = [:]
+    static func members(_ generator: inout SplitMix64, depth: Int) -> JSONObject {
+        var members: JSONObject = [:]
         for name in ["a", "b", "a/b", "~1", ""] where generator.chance(50) {
             members[name] = value(&generator, depth: depth)
         }

@@ -120,9 +120,9 @@ package struct JSONReader: Sendable {
     /// Reads an object.
     ///
     /// - Parameter skipped: The name of a member that is left out.
-    package mutating func members(skipping skipped: String? = nil) throws(JSONError) -> [String: JSONValue] {
+    package mutating func members(skipping skipped: String? = nil) throws(JSONError) -> JSONObject {
         try startObject()
-        var members: [String: JSONValue] = [:]
+        var members = JSONObject()
         while true {
             skipBlanks()
             let start = offset
@@ -132,7 +132,7 @@ package struct JSONReader: Sendable {
             }
             var value = JSONValue.null
             if name == skipped { try skip() } else { value = try self.value() }
-            guard members.updateValue(value, forKey: name) == nil else { throw fault(.duplicateName(name), at: start) }
+            guard members.insert(value, forKey: name) else { throw fault(.duplicateName(name), at: start) }
             guard members.count <= limits.members else { throw fault(.limit("\(limits.members) members"), at: start) }
         }
     }

@@ -3,8 +3,8 @@ import ICalendarSyntax
 extension JSONValue {
     /// Appends the value as compact JSON in UTF-8.
     ///
-    /// - Parameter order: The names of members that come first in every object, by rank; other members follow, sorted.
-    package func append(to bytes: inout [UInt8], order: [String: Int] = [:]) {
+    /// - Parameter isSorted: Whether the members of objects are sorted by name, so that equal values have equal bytes.
+    package func append(to bytes: inout [UInt8], sorted isSorted: Bool = false) {
         switch self {
         case .null: bytes.append(contentsOf: "null".utf8)
         case .boolean(let truth): bytes.append(contentsOf: (truth ? "true" : "false").utf8)
@@ -15,25 +15,35 @@ extension JSONValue {
             bytes.append(UInt8(ascii: "["))
             for (index, value) in values.enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                value.append(to: &bytes, order: order)
+                value.append(to: &bytes, sorted: isSorted)
             }
             bytes.append(UInt8(ascii: "]"))
         case .object(let members):
             bytes.append(UInt8(ascii: "{"))
-            Self.append(members, to: &bytes, order: order)
+            Self.append(members, to: &bytes, sorted: isSorted)
             bytes.append(UInt8(ascii: "}"))
         }
     }
 
     /// Appends the members of an object without the braces.
-    package static func append(_ members: [String: JSONValue], to bytes: inout [UInt8], order: [String: Int] = [:]) {
-        var sorted = members.map { (rank: order.isEmpty ? 0 : order[$0] ?? .max, name: $0, value: $1) }
-        if sorted.count > 1 { sorted.sort { $0.rank == $1.rank ? $0.name < $1.name : $0.rank < $1.rank } }
-        for (index, member) in sorted.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            append(member.name, to: &bytes)
+    package static func append(_ members: JSONObject, to bytes: inout [UInt8], sorted isSorted: Bool = false) {
+        if isSorted {
+            append(elements: members.sorted { $0.key < $1.key }, to: &bytes, sorted: true)
+        } else {
+            append(elements: members, to: &bytes, sorted: false)
+        }
+    }
+
+    private static func append(
+        elements: some Sequence<JSONObject.Element>, to bytes: inout [UInt8], sorted isSorted: Bool
+    ) {
+        var isFirst = true
+        for (name, value) in elements {
+            if !isFirst { bytes.append(UInt8(ascii: ",")) }
+            isFirst = false
+            append(name, to: &bytes)
             bytes.append(UInt8(ascii: ":"))
-            member.value.append(to: &bytes, order: order)
+            value.append(to: &bytes, sorted: isSorted)
         }
     }
 

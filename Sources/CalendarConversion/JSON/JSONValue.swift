@@ -19,8 +19,8 @@ public enum JSONValue: Hashable, Sendable {
     case text(String)
     /// An array.
     case array([JSONValue])
-    /// An object. The order of the members has no meaning in JSON.
-    case object([String: JSONValue])
+    /// An object.
+    case object(JSONObject)
 }
 
 extension JSONValue {
@@ -54,7 +54,7 @@ extension JSONValue {
     package var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 
     /// The members of an object; nil for other values.
-    package var object: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
+    package var object: JSONObject? { if case .object(let members) = self { members } else { nil } }
 }
 
 extension JSONValue: Codable {
@@ -83,8 +83,8 @@ extension JSONValue: Codable {
             return
         }
         let container = try decoder.container(keyedBy: JSONName.self)
-        var members: [String: JSONValue] = [:]
-        for key in container.allKeys {
+        var members = JSONObject()
+        for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
             members[key.stringValue] = try Self(from: container.superDecoder(forKey: key), depth: depth + 1)
         }
         self = .object(members)
@@ -135,7 +135,7 @@ extension JSONValue: CustomStringConvertible {
     /// The value as compact JSON, with the members of objects sorted.
     public var description: String {
         var bytes: [UInt8] = []
-        append(to: &bytes)
+        append(to: &bytes, sorted: true)
         return String(decoding: bytes, as: UTF8.self)
     }
 }
@@ -151,7 +151,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
 
     /// Creates an object. Of two members with one name, the first is used.
     public init(dictionaryLiteral members: (String, JSONValue)...) {
-        self = .object(Dictionary(members, uniquingKeysWith: { first, _ in first }))
+        self = .object(JSONObject(members))
     }
 
     /// Creates a string.

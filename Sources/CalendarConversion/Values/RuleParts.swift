@@ -6,7 +6,7 @@ package enum RuleParts {
     /// Returns the object, or the text itself if the text isn't a list of parts with each name once, because an object
     /// couldn't represent it.
     package static func value(of text: String) -> JSONValue {
-        var members: [String: JSONValue] = [:]
+        var members: JSONObject = [:]
         for part in text.split(separator: ";", omittingEmptySubsequences: false) {
             let pieces = part.split(separator: "=", omittingEmptySubsequences: false)
             guard pieces.count == 2, isName(pieces[0]), !pieces[1].isEmpty else { return .text(text) }
@@ -34,7 +34,7 @@ package enum RuleParts {
     }
 
     /// Returns the parts in the RFC's order, followed by unknown ones.
-    package static func text(of members: [String: JSONValue]) -> String {
+    package static func text(of members: JSONObject) -> String {
         let parts = members.map { name, value in
             let texts = name.lowercased() == "until" ? value.texts.map { SeparatedTime.joined($0) } : value.texts
             return (name: name.uppercased(), text: texts.joined(separator: ","))

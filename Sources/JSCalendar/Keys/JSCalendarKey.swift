@@ -31,14 +31,9 @@ enum JSCalendarKey {
             }
     }
 
-    /// Returns the key of an element: its JSID if that is an Id, or else the key made of its content. The second element with
-    /// one key gets `-2`.
-    static func key(jsid: String?, else made: @autoclosure () -> String, besides taken: (String) -> Bool) -> String {
-        let key = jsid.flatMap { isID($0) ? $0 : nil } ?? made()
-        if !taken(key) { return key }
-        var number = 2
-        while taken("\(key)-\(number)") { number += 1 }
-        return "\(key)-\(number)"
+    /// Returns the key of an element: its JSID if that is an Id, or else the key made of its content.
+    static func key(jsid: String?, else made: @autoclosure () -> String) -> String {
+        jsid.flatMap { isID($0) ? $0 : nil } ?? made()
     }
 
     /// Returns the key of a component without JSID: its UID if that is an Id, or else a UUID of its lines.

@@ -59,7 +59,7 @@ struct ConvertedProperty {
     /// Returns the mark of members: a hash, by which a later change of the members is noticed.
     static func mark(of source: JSONValue) -> String {
         var bytes: [UInt8] = []
-        source.append(to: &bytes)
+        source.append(to: &bytes, sorted: true)
         var hash = FNV1a()
         for byte in bytes { hash.combine(byte) }
         return String(hash.value, radix: 36)
@@ -69,7 +69,7 @@ struct ConvertedProperty {
         guard let object = value.object else { return nil }
         name = object["name"]?.text
         valueType = object["valueType"]?.text
-        for (name, value) in (object["parameters"]?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
+        for (name, value) in object["parameters"]?.object ?? [:] {
             let parameter = CalendarParameter(name: name.uppercased(), values: value.texts)
             // A parameter that can't be written would take its property with it.
             if let checked = try? parameter.checkedForWriting() { parameters.append(checked) }
@@ -82,11 +82,11 @@ struct ConvertedProperty {
     }
 
     var json: JSONValue {
-        var object: [String: JSONValue] = [:]
+        var object: JSONObject = [:]
         object["name"] = name.map { .text($0.lowercased()) }
         object["valueType"] = valueType.map { .text($0) }
         if !parameters.isEmpty {
-            var members: [String: JSONValue] = [:]
+            var members: JSONObject = [:]
             for parameter in parameters {
                 members[parameter.name.lowercased()] =
                     parameter.values.count == 1 ? .text(parameter.value) : .array(parameter.values.map { .text($0) })

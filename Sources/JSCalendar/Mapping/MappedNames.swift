@@ -22,19 +22,4 @@ enum MappedNames {
 
     /// Returns whether a member of an entry was added by a JMAP server.
     static func isServerMember(_ name: String, _ kind: ObjectKind) -> Bool { kind.isEntry && server.contains(name) }
-
-    /// The members of each object in the order of the specification, by rank.
-    static let order: [String: Int] = Dictionary(
-        [
-            "@type", "version", "uid", "relatedTo", "prodId", "created", "updated", "sequence", "method", "title",
-            "description", "descriptionContentType", "showWithoutTime", "locations", "mainLocationId",
-            "virtualLocations",
-            "links", "locale", "keywords", "categories", "color", "recurrenceId", "recurrenceIdTimeZone",
-            "recurrenceRule", "recurrenceRules", "excludedRecurrenceRules", "recurrenceOverrides", "excluded",
-            "priority",
-            "freeBusyStatus", "privacy", "replyTo", "organizerCalendarAddress", "sentBy", "participants", "alerts",
-            "timeZone", "start", "duration", "endTimeZone", "due", "estimatedDuration", "percentComplete", "progress",
-            "progressUpdated",
-            "status", "source", "entries", "iCalendar",
-        ].enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
 }

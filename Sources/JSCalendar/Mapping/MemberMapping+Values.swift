@@ -25,7 +25,7 @@ extension MemberMapping {
             return .text(DurationForm.text(duration))
         case .set(let isText):
             let texts = isText ? property.texts(separatedBy: UInt8(ascii: ",")) : [property.value]
-            return .object(Dictionary(texts.map { ($0, true) }, uniquingKeysWith: { first, _ in first }))
+            return .set(texts)
         }
     }
 
@@ -93,15 +93,15 @@ extension MemberMapping.Form {
 }
 
 extension JSONValue {
-    /// The names of a set, sorted; nil if the value isn't an object in which every value is true.
+    /// The names of a set; nil if the value isn't an object in which every value is true.
     var setNames: [String]? {
         guard let object, !object.isEmpty, object.values.allSatisfy({ $0 == true }) else { return nil }
-        return object.keys.sorted()
+        return Array(object.keys)
     }
 
     /// Creates a set of names.
     static func set(_ names: some Sequence<String>) -> JSONValue {
-        .object(Dictionary(names.map { ($0, true) }, uniquingKeysWith: { first, _ in first }))
+        .object(JSONObject(names.lazy.map { ($0, true) }))
     }
 }
 

@@ -134,7 +134,7 @@ extension PropertyDraft {
     /// Moves parameters with a row to members, and returns the others.
     func members(
         _ rows: [ParameterMapping], besides ignored: Set<String> = ["VALUE", "JSID"],
-        to members: inout [String: JSONValue]
+        to members: inout JSONObject
     ) -> [CalendarParameter] {
         var others: [CalendarParameter] = []
         for parameter in parameters where !ignored.contains(parameter.name.uppercased()) {

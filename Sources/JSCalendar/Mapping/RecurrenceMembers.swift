@@ -19,7 +19,7 @@ enum RecurrenceMembers {
     private enum Form { case word, number, numbers, texts, days, until }
 
     /// The rules of an entry of any version, without exclusions.
-    static func rules(_ members: [String: JSONValue]) -> [[String: JSONValue]] {
+    static func rules(_ members: JSONObject) -> [JSONObject] {
         [members["recurrenceRule"]].compactMap { $0?.object }
             + (members["recurrenceRules"]?.array ?? []).compactMap(\.object)
     }
@@ -33,7 +33,7 @@ enum RecurrenceMembers {
         // The parts as written, if nothing in them has to be repaired.
         let isExact = isValid(text)
         guard let values = RuleParts.value(of: isExact ? text : rule.description).object else { return nil }
-        var members: [String: JSONValue] = ["@type": "RecurrenceRule"]
+        var members: JSONObject = ["@type": "RecurrenceRule"]
         for (part, member, form) in parts {
             guard let value = values[part] else { continue }
             let list = value.array ?? [value]
@@ -111,8 +111,8 @@ enum RecurrenceMembers {
     // MARK: - To iCalendar
 
     /// Returns the text of a rule; nil if the object isn't a valid rule.
-    static func text(_ rule: [String: JSONValue], besideStart start: CalendarTime?) -> String? {
-        var members: [String: JSONValue] = [:]
+    static func text(_ rule: JSONObject, besideStart start: CalendarTime?) -> String? {
+        var members: JSONObject = [:]
         for (part, member, form) in parts {
             guard let value = rule[member], value != .null else { continue }
             switch form {

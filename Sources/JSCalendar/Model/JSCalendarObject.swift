@@ -22,20 +22,20 @@ public struct JSCalendarObject: Hashable, Sendable, Codable {
     }
 
     /// All members of the object, by name.
-    public var members: [String: JSONValue]
+    public var members: JSONObject
 
     /// Creates an object.
     ///
     /// - Parameters:
     ///   - kind: The type, which replaces a member `@type`.
     ///   - members: The members.
-    public init(_ kind: Kind, members: [String: JSONValue]) {
+    public init(_ kind: Kind, members: JSONObject) {
         self.members = members
         self.members["@type"] = .text(kind.name)
     }
 
     /// Creates an object with the members of a JSON object.
-    init(members: [String: JSONValue]) { self.members = members }
+    init(members: JSONObject) { self.members = members }
 
     /// The type of the object.
     public var kind: Kind {
@@ -60,7 +60,7 @@ public struct JSCalendarObject: Hashable, Sendable, Codable {
 
     /// Decodes a JSON object.
     public init(from decoder: any Decoder) throws {
-        members = try decoder.singleValueContainer().decode([String: JSONValue].self)
+        members = try decoder.singleValueContainer().decode(JSONObject.self)
     }
 
     /// Encodes the members as a JSON object.

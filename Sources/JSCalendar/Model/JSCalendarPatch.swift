@@ -11,10 +11,10 @@ public import CalendarConversion
 /// (RFC 6901). The value `null` removes a member.
 public struct JSCalendarPatch: Hashable, Sendable, Codable {
     /// The new values by pointer.
-    public var pointers: [String: JSONValue]
+    public var pointers: JSONObject
 
     /// Creates a patch with pointers, which aren't checked.
-    public init(pointers: [String: JSONValue]) { self.pointers = pointers }
+    public init(pointers: JSONObject) { self.pointers = pointers }
 
     /// Creates the smallest patch that changes one object into another. Objects are compared member by member; arrays and
     /// sets are replaced as a whole. No pointer is a prefix of another.
@@ -25,12 +25,12 @@ public struct JSCalendarPatch: Hashable, Sendable, Codable {
         add(old.members, new.members, at: "")
     }
 
-    init(from old: [String: JSONValue], to new: [String: JSONValue]) {
+    init(from old: JSONObject, to new: JSONObject) {
         pointers = [:]
         add(old, new, at: "")
     }
 
-    private mutating func add(_ old: [String: JSONValue], _ new: [String: JSONValue], at path: String) {
+    private mutating func add(_ old: JSONObject, _ new: JSONObject, at path: String) {
         for (name, value) in old where new[name] == nil && value != .null {
             pointers[path + Self.escaped(name)] = .null
         }
@@ -44,7 +44,7 @@ public struct JSCalendarPatch: Hashable, Sendable, Codable {
     }
 
     /// Returns whether both objects are sets, of which all values are true. An empty object is replaced as a whole, too.
-    private static func isSet(_ old: [String: JSONValue], _ new: [String: JSONValue]) -> Bool {
+    private static func isSet(_ old: JSONObject, _ new: JSONObject) -> Bool {
         old.isEmpty || new.isEmpty || [old, new].allSatisfy { $0.values.allSatisfy { $0 == .boolean(true) } }
     }
 
@@ -57,7 +57,7 @@ public struct JSCalendarPatch: Hashable, Sendable, Codable {
         JSCalendarObject(members: try applied(to: object.members))
     }
 
-    func applied(to object: [String: JSONValue]) throws(JSCalendarPatchError) -> [String: JSONValue] {
+    func applied(to object: JSONObject) throws(JSCalendarPatchError) -> JSONObject {
         var result = object
         // A prefix is sorted before what it is a prefix of, though not always next to it.
         var paths: Set<String> = []
@@ -86,17 +86,13 @@ public struct JSCalendarPatch: Hashable, Sendable, Codable {
     }
 
     /// Sets a member; returns false if there is no object to set it in.
-    static func set(_ members: inout [String: JSONValue], _ path: ArraySlice<String>, _ value: JSONValue) -> Bool {
+    static func set(_ members: inout JSONObject, _ path: ArraySlice<String>, _ value: JSONValue) -> Bool {
         guard let name = path.first else { return false }
         if path.count == 1 {
             members[name] = value == .null ? nil : value
             return true
         }
-        // The object isn't copied, because nothing else refers to it meanwhile.
-        guard case .object(var inner) = members.removeValue(forKey: name) else { return false }
-        guard set(&inner, path.dropFirst(), value) else { return false }
-        members[name] = .object(inner)
-        return true
+        return members.update(name) { set(&$0, path.dropFirst(), value) } ?? false
     }
 
     /// Returns a name as part of a pointer.
@@ -126,7 +122,7 @@ public struct JSCalendarPatch: Hashable, Sendable, Codable {
 
     /// Decodes a JSON object.
     public init(from decoder: any Decoder) throws {
-        pointers = try decoder.singleValueContainer().decode([String: JSONValue].self)
+        pointers = try decoder.singleValueContainer().decode(JSONObject.self)
     }
 
     /// Encodes a JSON object.

@@ -26,7 +26,7 @@ private struct ObjectBytes {
     }
 
     /// Returns the members of the object.
-    func members(skipping skipped: String? = nil) throws(JSONError) -> [String: JSONValue] {
+    func members(skipping skipped: String? = nil) throws(JSONError) -> JSONObject {
         var reader = start
         return try reader.members(skipping: skipped)
     }
@@ -95,7 +95,7 @@ private struct CalendarLines {
 
     /// Adds the calendar of a Group.
     mutating func add(
-        _ group: [String: JSONValue], hasEntries: Bool, _ next: () throws(JSONError) -> JSONValue?
+        _ group: JSONObject, hasEntries: Bool, _ next: () throws(JSONError) -> JSONValue?
     ) throws(JSONError) {
         var inner: [UInt8] = []
         guard

@@ -11,7 +11,7 @@ struct DocumentReader {
     /// Returns the calendars. Entries outside of a Group are in one calendar.
     func calendars(_ objects: [JSCalendarObject]) -> [ComponentDraft] {
         var calendars: [ComponentDraft] = []
-        func add(_ group: [String: JSONValue], _ entries: [JSONValue]?) {
+        func add(_ group: JSONObject, _ entries: [JSONValue]?) {
             var iterator = (entries ?? []).makeIterator()
             var inner: [ComponentDraft] = []
             guard var calendar = calendar(group, hasEntries: entries != nil, { iterator.next() }, { inner.append($0) })
@@ -31,7 +31,7 @@ struct DocumentReader {
     ///   - next: Returns the next entry.
     ///   - emit: Called with the components of each entry.
     func calendar<Failure>(
-        _ group: [String: JSONValue], hasEntries: Bool, _ next: () throws(Failure) -> JSONValue?,
+        _ group: JSONObject, hasEntries: Bool, _ next: () throws(Failure) -> JSONValue?,
         _ emit: (ComponentDraft) -> Void
     ) throws(Failure) -> ComponentDraft? {
         var group = group
@@ -81,7 +81,7 @@ struct DocumentReader {
 
     /// Reads the members of a Group.
     private func read(
-        _ reader: inout ObjectReader, _ group: [String: JSONValue], _ methods: [String], _ product: String?
+        _ reader: inout ObjectReader, _ group: JSONObject, _ methods: [String], _ product: String?
     ) {
         let isOwn = group["iCalendar"] != nil
         if !isOwn {
@@ -108,7 +108,7 @@ struct DocumentReader {
     /// Returns the uid of a Group without its own, made of the uids of its entries.
     static func uid(of uids: [String]) -> String { JSCalendarKey.uuid(Set(uids).sorted().joined(separator: "\n")) }
 
-    private static func kind(_ members: [String: JSONValue]) -> ObjectKind? {
+    private static func kind(_ members: JSONObject) -> ObjectKind? {
         switch members["@type"]?.text {
         case "Event": .event
         case "Task": .task
@@ -117,7 +117,7 @@ struct DocumentReader {
     }
 
     /// Returns the version that an object names; nil if it names none.
-    private func version(_ members: [String: JSONValue]) -> JSCalendarOptions.Version? {
+    private func version(_ members: JSONObject) -> JSCalendarOptions.Version? {
         guard let value = members["version"] else { return nil }
         guard let text = value.text, text.hasPrefix("1.") || text.hasPrefix("2.") else {
             context.lose(.member("version"), .omitted, .invalidValue)

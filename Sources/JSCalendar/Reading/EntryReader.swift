@@ -8,12 +8,12 @@ import Recurrence
 struct EntryReader {
     let kind: ObjectKind
     /// The members as written, to which patches apply.
-    private let written: [String: JSONValue]
+    private let written: JSONObject
     private let version: JSCalendarOptions.Version
     let context: ReadingContext
 
     init(
-        _ kind: ObjectKind, _ members: [String: JSONValue], version: JSCalendarOptions.Version,
+        _ kind: ObjectKind, _ members: JSONObject, version: JSCalendarOptions.Version,
         _ context: ReadingContext
     ) {
         (self.kind, self.written, self.version, self.context) = (kind, members, version, context)
@@ -48,7 +48,7 @@ struct EntryReader {
     // MARK: - Overrides
 
     private func overrides(
-        _ times: EntryTimes, _ master: [String: JSONValue], _ converted: [String: ConvertedProperty]
+        _ times: EntryTimes, _ master: JSONObject, _ converted: [String: ConvertedProperty]
     ) -> ([EntryOverride], [ComponentDraft]) {
         guard let value = written["recurrenceOverrides"], value != .null else { return ([], []) }
         guard let map = value.object else {
@@ -129,12 +129,12 @@ struct EntryReader {
     }
 
     /// The member with the time of an occurrence: a Task without a start recurs by its due time (Decisions.md J21).
-    static func anchor(_ members: [String: JSONValue]) -> String {
+    static func anchor(_ members: JSONObject) -> String {
         members["start"] == nil && members["due"] != nil ? "due" : "start"
     }
 
     /// Returns an entry without its recurrence at another start.
-    static func shifted(_ members: [String: JSONValue], _ key: String) -> [String: JSONValue] {
+    static func shifted(_ members: JSONObject, _ key: String) -> JSONObject {
         var shifted = members
         for name in [
             "recurrenceRule", "recurrenceRules", "excludedRecurrenceRules", "recurrenceOverrides", "recurrenceId",
@@ -146,8 +146,8 @@ struct EntryReader {
 
     /// Returns an entry with a patch at an occurrence; nil if the patch is invalid.
     static func patched(
-        _ members: [String: JSONValue], _ key: String, _ patch: [String: JSONValue]
-    ) -> [String: JSONValue]? {
+        _ members: JSONObject, _ key: String, _ patch: JSONObject
+    ) -> JSONObject? {
         let shifted = shifted(members, key)
         guard let patched = try? JSCalendarPatch(pointers: patch).applied(to: shifted) else { return nil }
         // Mandatory members can't be removed.

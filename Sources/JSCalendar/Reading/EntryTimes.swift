@@ -14,7 +14,7 @@ struct EntryTimes {
     var zone: CalendarZone?
 
     /// Reads the members of an entry; what isn't valid is left out here, and reported by the reader of the member.
-    init(_ members: [String: JSONValue], _ context: ReadingContext) {
+    init(_ members: JSONObject, _ context: ReadingContext) {
         let local = (members["start"] ?? members["due"])?.text.flatMap(LocalTime.parse)
         zone = members["timeZone"]?.text.flatMap { context.zone($0) }
         if let zone {
@@ -26,7 +26,7 @@ struct EntryTimes {
     }
 
     /// Returns whether an entry without a zone has dates alone.
-    private static func isAllDay(_ members: [String: JSONValue]) -> Bool {
+    private static func isAllDay(_ members: JSONObject) -> Bool {
         // In version 1.0, null says that times are floating.
         guard members["showWithoutTime"] == true, members["timeZone"] != .null else { return false }
         var times = ["start", "due", "recurrenceId"].compactMap { members[$0]?.text }
@@ -41,12 +41,12 @@ struct EntryTimes {
     func time(_ text: String) -> CalendarTime? { LocalTime.parse(text).map { form.time($0) } }
 
     /// The members that times depend on.
-    static func source(_ members: [String: JSONValue], _ names: String...) -> JSONValue {
+    static func source(_ members: JSONObject, _ names: String...) -> JSONValue {
         .object(
-            Dictionary(
+            JSONObject(
                 (["start", "timeZone", "showWithoutTime"] + names).compactMap { name in
                     members[name].map { (name, $0) }
-                }, uniquingKeysWith: { first, _ in first }))
+                }))
     }
 }
 

@@ -7,24 +7,24 @@ import ICalendarWriting
 extension ObjectReader {
     /// Reads the elements of a map one by one.
     mutating func readElements(
-        of member: String, _ read: (inout ObjectReader, String, [String: JSONValue]) -> Bool
+        of member: String, _ read: (inout ObjectReader, String, JSONObject) -> Bool
     ) {
         guard let value = take(member) else { return }
         guard let map = value.object else { return reject(member, value) }
-        for (key, element) in map.sorted(by: { $0.key < $1.key }) {
+        for (key, element) in map {
             let pointer = member + "/" + JSCalendarPatch.escaped(key)
             if skipped.contains(pointer) { continue }
             guard let object = element.object, member == "relatedTo" || JSCalendarKey.isID(key) else {
                 reject(pointer, element)
                 continue
             }
-            if !read(&self, key, object.filter { $0.value != .null }) { reject(pointer, element) }
+            if !read(&self, key, object.withoutNull) { reject(pointer, element) }
         }
     }
 
     /// Returns the parameters for the members of an element, and keeps the others.
     mutating func parameters(
-        _ rows: [ParameterMapping], of element: [String: JSONValue], besides taken: Set<String>, at path: String
+        _ rows: [ParameterMapping], of element: JSONObject, besides taken: Set<String>, at path: String
     ) -> [CalendarParameter] {
         var parameters: [CalendarParameter] = []
         for row in rows {
@@ -40,8 +40,7 @@ extension ObjectReader {
         func isKnown(_ name: String) -> Bool {
             name == "@type" || name == "iCalendar" || taken.contains(name) || rows.contains { $0.member == name }
         }
-        if element.keys.allSatisfy(isKnown) { return parameters }
-        for (name, value) in element.sorted(by: { $0.key < $1.key }) where !isKnown(name) {
+        for (name, value) in element where !isKnown(name) {
             let pointer = path + "/" + JSCalendarPatch.escaped(name)
             reject(pointer, value, MappedNames.reserved.contains(name) ? .invalidValue : .noEquivalent)
         }

@@ -23,7 +23,7 @@ extension ObjectReader {
 
     private mutating func readOrganizer(_ address: String) {
         let people = members["participants"]?.object ?? [:]
-        let person = people.sorted { $0.key < $1.key }.compactMap(\.value.object)
+        let person = people.lazy.compactMap(\.value.object)
             .first { CalendarAddress.areEqual($0["calendarAddress"]?.text, address) }
         var parameters: [CalendarParameter] = []
         for row in ParameterMapping.organizer {
@@ -47,7 +47,7 @@ extension ObjectReader {
         "calendarAddress", "@type",
     ])
 
-    private mutating func readParticipant(_ key: String, _ person: [String: JSONValue], organizer: String?) -> Bool {
+    private mutating func readParticipant(_ key: String, _ person: JSONObject, organizer: String?) -> Bool {
         let path = "participants/" + key
         var person = person
         let address = person["calendarAddress"]
@@ -66,7 +66,7 @@ extension ObjectReader {
             person["roles"] = roles.isEmpty ? nil : .object(roles)
         }
         let own = Self.componentMembers
-        var component = person.filter { own.contains($0.key) || $0.key == "iCalendar" }
+        var component = person.filter { own.contains($0) || $0 == "iCalendar" }
         let isComponent =
             person.keys.contains(where: own.contains) || component["iCalendar"]?.object?["name"] == "participant"
         if let address = address?.text {
@@ -94,7 +94,7 @@ extension ObjectReader {
 
     /// Returns the component of an element, with a JSID if its key isn't the one that the component gives.
     func read(
-        _ kind: ObjectKind, _ members: [String: JSONValue], at path: String, _ key: String,
+        _ kind: ObjectKind, _ members: JSONObject, at path: String, _ key: String,
         _ body: (inout ObjectReader) -> Void = { _ in }
     ) -> ComponentDraft? {
         let outer = context.path

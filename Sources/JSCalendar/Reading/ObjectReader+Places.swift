@@ -47,7 +47,7 @@ extension ObjectReader {
 
     /// Reads a location that is a LOCATION, a GEO or both.
     private mutating func readPlain(
-        _ path: String, _ key: String, _ place: [String: JSONValue], _ geo: String?, isLocation: Bool,
+        _ path: String, _ key: String, _ place: JSONObject, _ geo: String?, isLocation: Bool,
         _ hasLocation: inout Bool, main: String?
     ) -> Bool {
         var unit = Unit(path: path, source: .array([.object(place), main == key ? true : false]))
@@ -66,7 +66,7 @@ extension ObjectReader {
             }
             unit.properties.append(line)
         }
-        for (name, value) in place.sorted(by: { $0.key < $1.key }) where name.contains(":") {
+        for (name, value) in place where name.contains(":") {
             reject(path + "/" + JSCalendarPatch.escaped(name), value, .noEquivalent)
         }
         add(unit)
@@ -111,7 +111,7 @@ extension ObjectReader {
     /// Reads the members of an alert.
     ///
     /// - Parameter uid: Returns the UID of the alert with a key.
-    mutating func readAlert(_ alert: [String: JSONValue], uid: @escaping (String) -> String) {
+    mutating func readAlert(_ alert: JSONObject, uid: @escaping (String) -> String) {
         if let trigger = take("trigger"), let line = trigger.object.flatMap(Self.trigger) {
             add("trigger", line, trigger)
         }
@@ -127,12 +127,12 @@ extension ObjectReader {
     }
 
     /// Returns the UID that an alert had in iCalendar.
-    private static func uid(of alert: [String: JSONValue]?) -> String? {
+    private static func uid(of alert: JSONObject?) -> String? {
         let properties = alert?["iCalendar"]?.object?["properties"]?.array ?? []
         return properties.lazy.compactMap(\.array).first { $0.first?.text?.lowercased() == "uid" }?.last?.text
     }
 
-    static func trigger(_ trigger: [String: JSONValue]) -> PropertyDraft? {
+    static func trigger(_ trigger: JSONObject) -> PropertyDraft? {
         if trigger["@type"] == "AbsoluteTrigger" || trigger["when"] != nil {
             guard let when = trigger["when"]?.text.flatMap(LocalTime.utc) else { return nil }
             return try? PropertyDraft(

@@ -44,7 +44,7 @@ extension ObjectReader {
     /// Reads the dates of recurrenceOverrides: RDATE and EXDATE.
     mutating func readDates(_ overrides: [EntryOverride], _ times: EntryTimes) {
         guard !overrides.isEmpty else { return }
-        var (added, excluded, source): ([CalendarTime], [CalendarTime], [String: JSONValue]) = ([], [], [:])
+        var (added, excluded, source): ([CalendarTime], [CalendarTime], JSONObject) = ([], [], [:])
         var lines: [PropertyDraft] = []
         // Made only if there are overrides of occurrences that may have to be added.
         lazy var rule = Self.set(units, times)
@@ -86,7 +86,7 @@ extension ObjectReader {
 
 extension EntryOverride {
     /// Returns the elements of `recurrenceOverrides` that were written, and are therefore valid.
-    static func all(_ map: [String: JSONValue], _ converted: [String: ConvertedProperty]) -> [EntryOverride] {
+    static func all(_ map: JSONObject, _ converted: [String: ConvertedProperty]) -> [EntryOverride] {
         map.sorted { $0.key < $1.key }.compactMap { key, value in
             guard let start = LocalTime.parse(key), let patch = value.object else { return nil }
             return EntryOverride(key, start, patch, converted["recurrenceOverrides/" + key])
@@ -94,7 +94,7 @@ extension EntryOverride {
     }
 
     /// Creates an override of a patch without `excluded: false` and ignored pointers.
-    init(_ key: String, _ start: CivilDateTime, _ patch: [String: JSONValue], _ converted: ConvertedProperty?) {
+    init(_ key: String, _ start: CivilDateTime, _ patch: JSONObject, _ converted: ConvertedProperty?) {
         var content: Content = patch.isEmpty ? .date : patch["excluded"] == true ? .excluded : .patch
         if patch.count == 1, let text = patch["duration"]?.text, converted?.valueType == "period",
             let parsed = DurationForm.parse(text), !parsed.isNegative
@@ -118,5 +118,5 @@ struct EntryOverride {
     let start: CivilDateTime
     let content: Content
     /// The patch without `excluded` and ignored pointers.
-    let patch: [String: JSONValue]
+    let patch: JSONObject
 }

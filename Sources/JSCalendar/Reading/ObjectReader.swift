@@ -8,10 +8,10 @@ import JCal
 struct ObjectReader {
     let kind: ObjectKind
     /// All members, in version 2.0.
-    let members: [String: JSONValue]
+    let members: JSONObject
     let context: ReadingContext
     /// The members that nothing has read yet.
-    private var rest: [String: JSONValue]
+    private var rest: JSONObject
     /// The properties that members came from.
     let converted: [String: ConvertedProperty]
     private(set) var units: [Unit] = []
@@ -24,16 +24,20 @@ struct ObjectReader {
     ///   - converted: The elements of `convertedProperties`, if they aren't in the members.
     ///   - skipped: Members, and elements of maps, that aren't read.
     init(
-        _ kind: ObjectKind, _ members: [String: JSONValue], _ context: ReadingContext,
+        _ kind: ObjectKind, _ members: JSONObject, _ context: ReadingContext,
         converted: [String: ConvertedProperty]? = nil, besides skipped: Set<String> = []
     ) {
         self.skipped = skipped
         (self.kind, self.members, self.context) = (kind, members, context)
-        rest = members.values.contains(.null) ? members.filter { $0.value != .null } : members
+        rest = members.withoutNull
         for name in ["@type", "version", "iCalendar"] { rest[name] = nil }
         for name in skipped { rest[name] = nil }
         let written = members["iCalendar"]?.object?["convertedProperties"]?.object ?? [:]
-        self.converted = converted ?? written.compactMapValues { ConvertedProperty($0) }
+        self.converted =
+            converted
+            ?? Dictionary(
+                written.compactMap { name, value in ConvertedProperty(value).map { (name, $0) } },
+                uniquingKeysWith: { first, _ in first })
     }
 
     // MARK: - Members
@@ -173,7 +177,7 @@ struct ObjectReader {
 
     /// Adds JSPROP properties.
     private mutating func addForeign(_ properties: inout [PropertyDraft]) {
-        for (name, value) in rest.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in rest {
             if MappedNames.isServerMember(name, kind) { continue }
             context.lose(
                 member: JSCalendarPatch.escaped(name),

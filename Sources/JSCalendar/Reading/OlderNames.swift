@@ -6,8 +6,8 @@ enum OlderNames {
     ///
     /// - Parameter reporting: Whether the entry claims to be of version 2.0, so that an older name is a fault.
     static func upgraded(
-        _ members: [String: JSONValue], _ context: ReadingContext, reporting: Bool
-    ) -> [String: JSONValue] {
+        _ members: JSONObject, _ context: ReadingContext, reporting: Bool
+    ) -> JSONObject {
         var result = members
         func report(_ name: String) { if reporting { context.lose(.member(name), .approximated, .noEquivalent) } }
         if result["iCalendar"] == nil, let kept = result.removeValue(forKey: Vendor.iCalendar) {
@@ -47,8 +47,8 @@ enum OlderNames {
     }
 
     private static func person(
-        _ person: [String: JSONValue], _ people: [String: JSONValue], _ report: (String) -> Void
-    ) -> [String: JSONValue] {
+        _ person: JSONObject, _ people: JSONObject, _ report: (String) -> Void
+    ) -> JSONObject {
         var result = person
         if result["calendarAddress"] == nil, let address = result["sendTo"]?.object?["imip"]?.text {
             report("participants/sendTo")
@@ -62,19 +62,19 @@ enum OlderNames {
         for member in ["delegatedTo", "delegatedFrom", "memberOf"] {
             guard let ids = result[member]?.object else { continue }
             let addresses = ids.map { id, value in (address(people[id]?.object) ?? id, value) }
-            result[member] = .object(Dictionary(addresses, uniquingKeysWith: { first, _ in first }))
+            result[member] = .object(JSONObject(addresses))
         }
         return result
     }
 
-    private static func address(_ person: [String: JSONValue]?) -> String? {
+    private static func address(_ person: JSONObject?) -> String? {
         person?["calendarAddress"]?.text ?? person?["sendTo"]?.object?["imip"]?.text
     }
 
     /// A location with the zone of the end becomes `endTimeZone`.
-    private static func upgradeLocations(_ members: inout [String: JSONValue], _ report: (String) -> Void) {
+    private static func upgradeLocations(_ members: inout JSONObject, _ report: (String) -> Void) {
         guard var locations = members["locations"]?.object else { return }
-        for (key, location) in locations.sorted(by: { $0.key < $1.key }) {
+        for (key, location) in locations {
             guard var place = location.object, place["relativeTo"] == "end", let zone = place["timeZone"],
                 members["endTimeZone"] == nil || members["endTimeZone"] == zone
             else { continue }

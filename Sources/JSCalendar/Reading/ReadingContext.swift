@@ -70,8 +70,7 @@ final class ReadingContext {
 
     /// Adds the zones of an entry of version 1.0, each of which keeps its own definition.
     func define(_ definitions: JSONValue?) {
-        for (name, value) in (definitions?.object ?? [:]).sorted(by: { $0.key < $1.key })
-        where definedZones[name] == nil {
+        for (name, value) in definitions?.object ?? [:] where definedZones[name] == nil {
             guard let custom = CustomZone(name, value) else { continue }
             zones[name] = custom.zone
             definedZones[name] = custom.component

@@ -4,11 +4,11 @@ package import ICalendar
 /// A part of a document, in the order in which a feed is written.
 enum DocumentPart {
     /// The members of a Group that are known before its entries.
-    case start([String: JSONValue])
+    case start(JSONObject)
     /// An entry, of the Group that was started, if any.
-    case entry([String: JSONValue])
+    case entry(JSONObject)
     /// The other members of the Group.
-    case end([String: JSONValue])
+    case end(JSONObject)
 }
 
 extension JSCalendarDocument {
@@ -34,15 +34,15 @@ extension JSCalendarDocument {
             case .start(let members):
                 separate()
                 bytes.append(UInt8(ascii: "{"))
-                JSONValue.append(members, to: &bytes, order: MappedNames.order)
+                JSONValue.append(members, to: &bytes)
                 bytes.append(contentsOf: #","entries":["#.utf8)
                 isFirst = true
             case .entry(let members):
                 separate()
-                JSONValue.object(members).append(to: &bytes, order: MappedNames.order)
+                JSONValue.object(members).append(to: &bytes)
             case .end(let members):
                 bytes.append(contentsOf: members.isEmpty ? "]".utf8 : "],".utf8)
-                JSONValue.append(members, to: &bytes, order: MappedNames.order)
+                JSONValue.append(members, to: &bytes)
                 bytes.append(UInt8(ascii: "}"))
                 isFirst = false
             }

@@ -19,7 +19,7 @@ struct EntryWriter {
     func members(
         _ component: ComponentDraft, _ entry: CalendarEntry?, _ model: SeriesModel?,
         overrides: [(override: SeriesOverride, component: ComponentDraft)], method: String?
-    ) -> [String: JSONValue] {
+    ) -> JSONObject {
         var writer = ObjectWriter(kind, component, context)
         // Kept, if the entry has none of its own.
         if !writer.has("UID") {
@@ -73,7 +73,7 @@ struct EntryWriter {
 
     private func write(
         _ overrides: [(override: SeriesOverride, component: ComponentDraft)], of model: SeriesModel,
-        _ base: [String: JSONValue], _ writer: inout ObjectWriter
+        _ base: JSONObject, _ writer: inout ObjectWriter
     ) {
         guard !overrides.isEmpty else { return }
         guard overrides.count <= context.options.limits.overrides else {
@@ -101,8 +101,8 @@ struct EntryWriter {
 
     /// Returns the smallest patch that changes the shifted entry into an override (Decisions.md J8).
     private func patch(
-        _ component: ComponentDraft, _ entry: CalendarEntry, _ base: [String: JSONValue], _ key: String
-    ) -> [String: JSONValue] {
+        _ component: ComponentDraft, _ entry: CalendarEntry, _ base: JSONObject, _ key: String
+    ) -> JSONObject {
         var writer = ObjectWriter(kind, component, context, isOverride: true)
         writer.originate("recurrenceId", writer.take("RECURRENCE-ID"))
         if !writer.has("UID") { writer.members["uid"] = base["uid"] }

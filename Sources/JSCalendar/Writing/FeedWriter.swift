@@ -98,7 +98,7 @@ struct FeedWriter {
     /// overrides are preserved or can't be split.
     private func split(
         _ component: CalendarComponent, _ calendar: CalendarComponent, _ method: String?, _ copies: inout PropertyCopies
-    ) -> [[String: JSONValue]]? {
+    ) -> [JSONObject]? {
         guard context.options.rangeOverrides == .split, let index = series[component],
             feed.series[index].overrides.contains(where: \.appliesToFuture)
         else { return nil }
@@ -113,7 +113,7 @@ struct FeedWriter {
         context.lose(.parameter("RANGE", of: "RECURRENCE-ID"), .approximated, .rangeOverride)
         let writer = FeedWriter(feed, context)
         var own = PropertyCopies(byteCount: tree.textRange.upperBound)
-        var entries: [[String: JSONValue]] = []
+        var entries: [JSONObject] = []
         guard let parts = feed.calendars.first?.components else { return nil }
         for part in parts {
             guard let kind = ObjectKind(part), !writer.overrides.contains(part), !writer.superseded.contains(part),
@@ -126,7 +126,7 @@ struct FeedWriter {
 
     private func members(
         _ component: CalendarComponent, _ kind: ObjectKind, _ method: String?, _ copies: inout PropertyCopies
-    ) -> [String: JSONValue]? {
+    ) -> JSONObject? {
         guard let draft = draft(component, &copies) else { return nil }
         var model: SeriesModel?
         var changed: [(SeriesOverride, ComponentDraft)] = []

@@ -25,27 +25,27 @@ struct GroupWriter {
     }
 
     /// The members that are known before the entries.
-    var start: [String: JSONValue] {
+    var start: JSONObject {
         var members = writer.members
         if context.options.version == .v2 { members["version"] = .text(context.options.version.rawValue) }
         return members
     }
 
     /// Remembers what the Group's own members depend on.
-    mutating func add(_ entry: [String: JSONValue]) {
+    mutating func add(_ entry: JSONObject) {
         if let uid = entry["uid"]?.text { uids.append(uid) }
         updated = [updated, entry["updated"]?.text].compactMap(\.self).max()
     }
 
     /// Returns the members that depend on the entries: mandatory ones that iCalendar lacks (Decisions.md J14), and the parts
     /// without a counterpart.
-    mutating func end() -> [String: JSONValue] {
+    mutating func end() -> JSONObject {
         if uids.isEmpty { writer.keep(methods) }
         // A VTIMEZONE isn't lost, because the IANA zone stands for it.
         writer.keep(kept.filter { $0.name.uppercased() == "VTIMEZONE" }, isLoss: false)
         writer.keep(kept.filter { $0.name.uppercased() != "VTIMEZONE" })
         let known = writer.members
-        var members: [String: JSONValue] = [:]
+        var members: JSONObject = [:]
         let iCalendar = context.options.version == .v1 ? Vendor.iCalendar : "iCalendar"
         members[iCalendar] = writer.finish()["iCalendar"]
         if known["uid"] == nil { members["uid"] = .text(DocumentReader.uid(of: uids)) }

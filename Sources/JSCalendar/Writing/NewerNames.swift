@@ -3,7 +3,7 @@ import CalendarConversion
 /// Members of version 2.0 with another name or form in 1.0 (RFC 8984).
 enum NewerNames {
     /// Returns the members of an entry in version 1.0.
-    static func downgraded(_ members: [String: JSONValue]) -> [String: JSONValue] {
+    static func downgraded(_ members: JSONObject) -> JSONObject {
         var result = members
         if let kept = result.removeValue(forKey: "iCalendar") { result[Vendor.iCalendar] = kept }
         if let rule = result.removeValue(forKey: "recurrenceRule")?.object {
@@ -47,7 +47,7 @@ enum NewerNames {
         for member in ["delegatedTo", "delegatedFrom", "memberOf"] {
             guard let addresses = person[member]?.object else { continue }
             let keys = addresses.map { address, value in (ids[address.lowercased()] ?? address, value) }
-            person[member] = .object(Dictionary(keys, uniquingKeysWith: { first, _ in first }))
+            person[member] = .object(JSONObject(keys))
         }
         return .object(person)
     }

@@ -12,9 +12,7 @@ extension ObjectWriter {
         var keys: [String: String] = [:]
         for alarm in areRelated ? alarms : [] {
             guard let uid = alarm.first("UID")?.text else { continue }
-            let key = JSCalendarKey.key(jsid: alarm.first("JSID")?.text, else: JSCalendarKey.made(of: alarm)) { _ in
-                false
-            }
+            let key = JSCalendarKey.key(jsid: alarm.first("JSID")?.text, else: JSCalendarKey.made(of: alarm))
             if keys[uid] == nil { keys[uid] = key }
         }
         for alarm in alarms {
@@ -50,7 +48,7 @@ extension ObjectWriter {
         writer.applyForeign()
         let members = writer.finish()
         let made = JSCalendarKey.made(of: alarm)
-        let key = JSCalendarKey.key(jsid: jsid, else: made) { _ in false }
+        let key = JSCalendarKey.key(jsid: jsid, else: made)
         // The key is made of the lines as written.
         let isExact =
             writer.isExact && key == made && alarm.components.isEmpty
@@ -70,7 +68,7 @@ extension ObjectWriter {
             return LocalTime.isUTC(text) ? ["@type": "AbsoluteTrigger", "when": .text(text)] : nil
         }
         guard let duration = CalendarDuration(line.value) else { return nil }
-        var trigger: [String: JSONValue] = [
+        var trigger: JSONObject = [
             "@type": "OffsetTrigger", "offset": .text(DurationForm.text(duration)),
         ]
         if line.parameter("RELATED")?.uppercased() == "END" { trigger["relativeTo"] = "end" }

@@ -7,24 +7,25 @@ extension ObjectWriter {
     /// Sets an element, and returns its key.
     @discardableResult
     mutating func set(
-        _ element: [String: JSONValue], in map: String, jsid: String?, else made: @autoclosure () -> String
+        _ element: JSONObject, in map: String, jsid: String?, else made: @autoclosure () -> String
     ) -> String {
-        // Removed, so that it isn't copied.
-        var elements = members.removeValue(forKey: map)?.object ?? [:]
-        let key = JSCalendarKey.key(jsid: jsid, else: made()) { elements[$0] != nil }
-        elements[key] = .object(element)
-        members[map] = .object(elements)
-        return key
+        let own = JSCalendarKey.key(jsid: jsid, else: made())
+        members.insert([:], forKey: map)
+        return members.update(map) { elements in
+            // The second element with one key gets `-2`. The number is remembered, because a document may have many.
+            var (key, number) = (own, elements[own] == nil ? 1 : numbers[map + "/" + own] ?? 1)
+            while !elements.insert(.object(element), forKey: key) {
+                number += 1
+                key = "\(own)-\(number)"
+            }
+            if number > 1 { numbers[map + "/" + own] = number }
+            return key
+        } ?? own
     }
 
     /// Changes an element.
-    mutating func update(_ map: String, _ key: String, _ change: (inout [String: JSONValue]) -> Void) {
-        guard members[map]?.object?[key]?.object != nil else { return }
-        var elements = members.removeValue(forKey: map)?.object ?? [:]
-        var element = elements.removeValue(forKey: key)?.object ?? [:]
-        change(&element)
-        elements[key] = .object(element)
-        members[map] = .object(elements)
+    mutating func update(_ map: String, _ key: String, _ change: (inout JSONObject) -> Void) {
+        _ = members.update(map) { $0.update(key, change) }
     }
 
     /// Writes DESCRIPTION and STYLED-DESCRIPTION.
@@ -60,7 +61,7 @@ extension ObjectWriter {
                     keep([line])
                     continue
                 }
-                var link: [String: JSONValue] = ["@type": "Link", "href": .text(line.value)]
+                var link: JSONObject = ["@type": "Link", "href": .text(line.value)]
                 if isBinary {
                     link["href"] = .text("data:\(line.parameter("FMTTYPE") ?? "");base64,\(line.value)")
                 }
@@ -80,7 +81,7 @@ extension ObjectWriter {
     /// Writes CONFERENCE.
     mutating func writeVirtualLocations() {
         for line in take("CONFERENCE") {
-            var place: [String: JSONValue] = ["@type": "VirtualLocation", "uri": .text(line.value)]
+            var place: JSONObject = ["@type": "VirtualLocation", "uri": .text(line.value)]
             let others = line.members(ParameterMapping.conference, to: &place)
             let key = set(
                 place, in: "virtualLocations", jsid: line.parameter("JSID"), else: JSCalendarKey.uuid(line.value))
@@ -96,17 +97,15 @@ extension ObjectWriter {
         for line in take("RELATED-TO") {
             let key = key(line.text)
             let path = "relatedTo/" + JSCalendarPatch.escaped(key)
-            var relations = members.removeValue(forKey: "relatedTo")?.object ?? [:]
-            var relation: [String: JSONValue] = ["@type": "Relation"]
+            var relation: JSONObject = ["@type": "Relation"]
             let others = line.members(ParameterMapping.relation, besides: ["VALUE"], to: &relation)
-            if let before = relations[key]?.object {
-                let names = (before["relation"]?.object ?? [:]).merging(relation["relation"]?.object ?? [:]) { one, _ in
-                    one
-                }
+            if let before = members["relatedTo"]?.object?[key]?.object {
+                var names = before["relation"]?.object ?? [:]
+                names.add(relation["relation"]?.object ?? [:])
                 relation["relation"] = names.isEmpty ? nil : .object(names)
             }
-            relations[key] = .object(relation)
-            members["relatedTo"] = .object(relations)
+            members.insert([:], forKey: "relatedTo")
+            _ = members.update("relatedTo") { $0[key] = .object(relation) }
             originate(path, [line])
             remember(path, others, of: line)
         }

@@ -57,7 +57,7 @@ extension ObjectWriter {
         let person = writer.finish()
         if let key = participant(address) {
             // The name of ATTENDEE is the one that programs show.
-            update("participants", key) { $0.merge(person) { first, _ in first } }
+            update("participants", key) { $0.add(person) }
             originate("participants/" + key, [], [component])
             return
         }
@@ -70,7 +70,7 @@ extension ObjectWriter {
     /// Returns the key of the participant with an address; nil if there is none.
     private func participant(_ address: String?) -> String? {
         (members["participants"]?.object ?? [:])
-            .filter { CalendarAddress.areEqual($0.value.object?["calendarAddress"]?.text, address) }.keys.min()
+            .first { CalendarAddress.areEqual($0.value.object?["calendarAddress"]?.text, address) }?.key
     }
 
     private mutating func write(organizer line: PropertyDraft, exactly canBeExact: Bool) {
@@ -84,9 +84,9 @@ extension ObjectWriter {
         remember("organizerCalendarAddress", element.others, of: line)
         if let key = other {
             return update("participants", key) { person in
-                let roles = person["roles"]?.object ?? [:]
-                person["roles"] = .object(roles.merging(["owner": true]) { _, last in last })
-                person.merge(own) { first, _ in first }
+                person.insert([:], forKey: "roles")
+                _ = person.update("roles") { $0["owner"] = true }
+                person.add(own)
             }
         }
         let hasOwner = (members["participants"]?.object ?? [:]).values

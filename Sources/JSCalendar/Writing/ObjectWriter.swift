@@ -8,7 +8,7 @@ struct ObjectWriter {
     let kind: ObjectKind
     let context: WritingContext
     /// The members, in version 2.0.
-    var members: [String: JSONValue]
+    var members: JSONObject
     /// The lines and components that each unit came from, by path.
     private(set) var origins: [String: (properties: [PropertyDraft], components: [ComponentDraft])] = [:]
     /// The elements of `convertedProperties`.
@@ -23,6 +23,8 @@ struct ObjectWriter {
     private var proven: Set<String> = []
     /// Whether members can be proven: those of an override depend on its master, and any may depend on a JSPROP.
     private let canProve: Bool
+    /// The number of the last element with a key, by path, if there are several.
+    var numbers: [String: Int] = [:]
 
     init(
         _ kind: ObjectKind, _ component: ComponentDraft, _ context: WritingContext, isNamed: Bool = false,
@@ -131,11 +133,10 @@ struct ObjectWriter {
             originate(row.member, lines, exactly: lines.count == 1 && row.restores(line, from: value))
             return
         }
-        var names: [String: JSONValue] = [:]
-        for line in lines { names.merge(row.value(of: line)?.object ?? [:]) { first, _ in first } }
+        var names: JSONObject = [:]
+        for line in lines { names.add(row.value(of: line)?.object ?? [:]) }
         let value = JSONValue.object(names)
         members[row.member] = value
-        // Elements come back sorted.
         if lines.count == 1, lines[0].parameters.isEmpty, let read = row.property(for: value, []) {
             return originate(lines, as: Unit(path: row.member, properties: [read], source: value))
         }
@@ -165,9 +166,9 @@ struct ObjectWriter {
         return value
     }
 
-    private static func add(_ value: JSONValue, at pointer: String, to members: inout [String: JSONValue]) -> Bool {
+    private static func add(_ value: JSONValue, at pointer: String, to members: inout JSONObject) -> Bool {
         guard let names = JSCalendarPatch.names(of: pointer) else { return false }
-        var inner: [String: JSONValue]? = members
+        var inner: JSONObject? = members
         for name in names.dropLast() { inner = inner?[name]?.object }
         guard inner?[names[names.count - 1]] == nil else { return false }
         var copy = members
@@ -179,7 +180,7 @@ struct ObjectWriter {
     }
 
     /// Keeps everything that nothing has written, and returns the members with `iCalendar`.
-    mutating func finish() -> [String: JSONValue] {
+    mutating func finish() -> JSONObject {
         keepRest()
         guard context.options.keepsForeignParts else { return members }
         let iCalendar = iCalendar(for: members)
@@ -198,9 +199,9 @@ struct ObjectWriter {
     ///
     /// - Parameter override: The key of an override, whose object is always there, and the members of its master.
     func iCalendar(
-        for members: [String: JSONValue], override: (key: String, master: [String: JSONValue])? = nil
+        for members: JSONObject, override: (key: String, master: JSONObject)? = nil
     ) -> JSONValue? {
-        var object: [String: JSONValue] = [:]
+        var object: JSONObject = [:]
         if !kept.properties.isEmpty { object["properties"] = .array(kept.properties.map(\.jCal)) }
         if !kept.components.isEmpty { object["components"] = .array(kept.components.map(\.jCal)) }
         var converted = converted
@@ -208,7 +209,10 @@ struct ObjectWriter {
         object["name"] = .text(kind.component.lowercased())
         read["iCalendar"] = .object(object)
         if !origins.isEmpty { addOriginals(to: &converted, from: units(of: read, override)) }
-        object["convertedProperties"] = converted.isEmpty ? nil : .object(converted.mapValues(\.json))
+        if !converted.isEmpty {
+            let elements = converted.sorted { $0.key < $1.key }.map { ($0, $1.json) }
+            object["convertedProperties"] = .object(JSONObject(elements))
+        }
         return object.count > 1 || isNamed || override != nil ? .object(object) : nil
     }
 
@@ -217,7 +221,7 @@ struct ObjectWriter {
 
     /// Returns the units of members that aren't proven, as they are read.
     private func units(
-        of members: [String: JSONValue], _ override: (key: String, master: [String: JSONValue])?
+        of members: JSONObject, _ override: (key: String, master: JSONObject)?
     ) -> [Unit] {
         var reader = ObjectReader(kind, members, context.reading, converted: converted, besides: proven)
         if let override, let start = LocalTime.parse(override.key) {

@@ -35,7 +35,7 @@ final class WritingContext {
     /// - Parameter rows: The parameters that have a member.
     func participant(_ line: PropertyDraft, _ rows: [ParameterMapping]) -> WrittenElement {
         if let known = people[line] { return known }
-        var person: [String: JSONValue] = ["@type": "Participant", "calendarAddress": .text(line.value)]
+        var person: JSONObject = ["@type": "Participant", "calendarAddress": .text(line.value)]
         let others = line.members(rows, to: &person)
         let element = WrittenElement(
             key: JSCalendarKey.uuid(line.value), members: person, isExact: line.areExact(rows), others: others)

@@ -5,7 +5,7 @@ import ICalendarSyntax
 struct WrittenElement {
     /// The key that its content gives.
     let key: String
-    let members: [String: JSONValue]
+    let members: JSONObject
     /// Whether reading it gives the line or the component.
     let isExact: Bool
     /// The parameters without a member.

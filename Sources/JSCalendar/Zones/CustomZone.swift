@@ -32,7 +32,7 @@ struct CustomZone {
         (component, self.zone) = (draft, zone)
     }
 
-    private static func lines(_ rule: [String: JSONValue]) -> [PropertyDraft]? {
+    private static func lines(_ rule: JSONObject) -> [PropertyDraft]? {
         guard let start = rule["start"]?.text.flatMap(LocalTime.parse), let from = rule["offsetFrom"]?.text,
             let to = rule["offsetTo"]?.text
         else { return nil }

@@ -131,7 +131,8 @@ extension PropertyNodes {
         case "period" where !parts.isEmpty: return array(parts.map(token))
         case "recur" where !parts.isEmpty:
             // A part with several values has one element for each.
-            return .object(Dictionary(grouping: parts) { nodes[$0].name }.mapValues { array($0.map(token)) })
+            let values = Dictionary(grouping: parts) { nodes[$0].name }.sorted { $0.key < $1.key }
+            return .object(JSONObject(values.map { ($0, array($1.map(token))) }))
         default: return .text(token(index))
         }
     }

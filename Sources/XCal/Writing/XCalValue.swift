@@ -44,7 +44,7 @@ enum XCalValue {
     }
 
     /// Appends the parts of a rule in the order of the schema, each value as an element.
-    private static func append(rule members: [String: JSONValue], to bytes: inout [UInt8]) {
+    private static func append(rule members: JSONObject, to bytes: inout [UInt8]) {
         // The text has the order.
         for part in RuleParts.text(of: members).split(separator: ";") {
             let name = part.prefix { $0 != "=" }.lowercased()
