@@ -56,7 +56,7 @@ struct AuthorityTests {
         #expect(try outcome("REQUEST", Self.moved, from: a, at: o, stored: nil).text.hasPrefix("refused"))
     }
 
-    @Test("A new organizer is a question, and needs a higher SEQUENCE")
+    @Test("A new organizer is a question, and needs a higher SEQUENCE (T34)")
     func newOrganizer() throws {
         func event(_ sequence: Int) -> String {
             Meetings.event("ORGANIZER:mailto:b@example.com", "SEQUENCE:\(sequence)", "DTSTAMP:20260203T000000Z")
@@ -116,7 +116,7 @@ struct AuthorityTests {
         #expect(try outcome("REQUEST", toDo, from: o, at: a, stored: stored).text.hasPrefix("refused"))
     }
 
-    @Test("Alarms of a message aren't stored, and the user's stay")
+    @Test("Alarms of a message aren't stored, and the user's stay (T17)")
     func alarms() throws {
         let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:THEIRS\r\nTRIGGER:-PT5M\r\nEND:VALARM"
         let own = Meetings.feed(Meetings.event(alarm.replacing("THEIRS", with: "MINE")))
@@ -138,6 +138,33 @@ struct AuthorityTests {
         }
         #expect(messages.count == 1 && messages[0].instances.count == 1 && messages[0].recipient.calendarAddress == a)
         #expect(!String(decoding: messages[0].bytes, as: UTF8.self).contains("RRULE"))
+    }
+
+    @Test(
+        "A REFRESH about a cancelled meeting or instance is answered with its cancellation, which an earlier copy takes"
+    )
+    func refreshOfCancelled() throws {
+        let question = Meetings.event(attendees: ["mailto:a@example.com"])
+        let others = Meetings.event("RRULE:FREQ=DAILY;COUNT=3", attendees: ["mailto:b@example.com"])
+        for (copy, stored) in [
+            ([Meetings.event()], [Meetings.event("SEQUENCE:1", "STATUS:CANCELLED")]),
+            (
+                [Meetings.instance(3)],
+                [others, Meetings.instance(3, "STATUS:CANCELLED").replacing("SEQUENCE:0", with: "SEQUENCE:1")]
+            ),
+        ] {
+            let own = Meetings.feed(copy.joined(separator: "\r\n"))
+            let meeting = Meetings.feed(stored.joined(separator: "\r\n"))
+            guard case .respond(let messages) = try outcome("REFRESH", question, from: a, at: o, stored: meeting) else {
+                Issue.record("no answer")
+                continue
+            }
+            #expect(messages.map(\.method) == [.cancel] && messages[0].recipient.calendarAddress == a)
+            #expect(!String(decoding: messages[0].bytes, as: UTF8.self).contains("mailto:b"))
+            let answer = try ReceivedMessage(messages[0].bytes, sender: o)
+            let text = try Meetings.scheduler(a).outcome(of: answer, for: own).text(after: own)
+            #expect(text.contains("STATUS:CANCELLED") && text.contains("SEQUENCE:1"))
+        }
     }
 
     // MARK: - Mutation

@@ -30,10 +30,7 @@ struct AdditionUpdate {
         }
         try writing { () throws(WritingError) in
             let start = stored.parts[index].properties("DTSTART").first
-            if let first = times.first {
-                let form = try PropertyDraft("RDATE", time: first, like: start)
-                let value = times.map { ValueText.time($0) }.joined(separator: ",")
-                let line = try PropertyDraft("RDATE", value: value, parameters: form.parameters)
+            if let line = try PropertyDraft("RDATE", times: times, like: start) {
                 parts[index].set("RDATE", to: parts[index].properties("RDATE") + [line])
             }
             try parts[index].setSequence(sequence)
@@ -47,7 +44,7 @@ struct AdditionUpdate {
         of part: MeetingPart, at time: CalendarTime, like master: MeetingPart
     ) throws(SchedulingError) -> MeetingPart {
         var override = MeetingPart(copying: effect.accepted(part), id: time)
-        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { override.set(name, to: []) }
+        override.removeRules()
         let line = try writing { () throws(WritingError) in
             try PropertyDraft("RECURRENCE-ID", time: time, like: master.properties("DTSTART").first)
         }

@@ -90,7 +90,9 @@ struct Authorization {
 
     /// The attendees for whom the sender answers: the sender, and those that the stored SENT-BY says that the sender acts for.
     var answering: Set<CalendarAddress> {
-        let represented = (stored?.parts ?? []).flatMap(\.attendees).filter { $0.isOrIsRepresented(by: sender) }
+        let represented = (stored?.parts ?? []).flatMap(\.representedAttendees).filter {
+            $0.isOrIsRepresented(by: sender)
+        }
         return Set(represented.map(\.calendarAddress)).union([sender])
     }
 

@@ -37,8 +37,22 @@ struct CancelUpdate {
 
     /// Returns the attendees that leave; nil if the user leaves, or everybody.
     private func others(_ part: MeetingPart) -> Set<CalendarAddress>? {
-        let listed = Set(part.attendees.map(\.calendarAddress))
+        let listed = part.addresses
         return part.isCancelled || listed.isEmpty || !listed.isDisjoint(with: effect.own) ? nil : listed
+    }
+
+    /// Cancels a part, or removes the attendees that leave it.
+    private mutating func cancel(
+        at index: Int, like message: MeetingPart, besides others: Set<CalendarAddress>?
+    ) throws(SchedulingError) {
+        try writing { () throws(WritingError) in
+            if let others {
+                try parts[index].mapAttendees { others.contains($0.calendarAddress) ? nil : $0 }
+            } else {
+                try parts[index].cancel()
+            }
+        }
+        try stamp(&parts[index], like: message)
     }
 
     /// Gives a part the revision of the message.
@@ -57,14 +71,7 @@ struct CancelUpdate {
         }
         // An instance that has overtaken the cancellation stays: the user was invited to it afterwards.
         for index in parts.indices where parts[index].revision <= part.revision || parts[index].id == nil {
-            try writing { () throws(WritingError) in
-                if let others {
-                    try parts[index].mapAttendees { others.contains($0.calendarAddress) ? nil : $0 }
-                } else {
-                    try parts[index].cancel()
-                }
-            }
-            try stamp(&parts[index], like: part)
+            try cancel(at: index, like: part, besides: others)
         }
         isCancelled = others == nil
     }
@@ -94,14 +101,7 @@ struct CancelUpdate {
             parts.append(effect.accepted(part))
             (index, tally.applied) = (parts.count - 1, tally.applied + 1)
         }
-        try writing { () throws(WritingError) in
-            if let others {
-                try parts[index].mapAttendees { others.contains($0.calendarAddress) ? nil : $0 }
-            } else {
-                try parts[index].cancel()
-            }
-        }
-        try stamp(&parts[index], like: part)
+        try cancel(at: index, like: part, besides: others)
     }
 
     /// Ends the series before an instance.

@@ -73,7 +73,7 @@ extension Scheduler {
             part.set("ORGANIZER", to: try proposal.organizer.property("ORGANIZER"))
             part.set("ATTENDEE", to: try proposal.sender.property("ATTENDEE"))
             part.set("REQUEST-STATUS", to: try PropertyDraft("REQUEST-STATUS", value: "2.0;Success"))
-            if let comment { part.set("COMMENT", to: try PropertyDraft("COMMENT", text: comment)) }
+            try part.setComment(comment)
             if part.properties("SEQUENCE").isEmpty {
                 part.set("SEQUENCE", to: try PropertyDraft("SEQUENCE", value: "0"))
             }

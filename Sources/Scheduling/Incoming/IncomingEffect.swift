@@ -41,13 +41,16 @@ struct IncomingEffect {
         case .counter: return try counter()
         case .declineCounter:
             guard let stored else { return .ignored(.unknownUID) }
-            let comment = message.remarks.lazy.compactMap { if case .comment(let text) = $0 { text } else { nil } }
-                .first
             return .update(
                 SchedulingUpdate(
                     edit: try stored.edit(to: stored.parts), significance: .none,
                     remarks: [.counterDeclined(comment: comment)], responses: []))
         }
+    }
+
+    /// The comment of the sender.
+    private var comment: String? {
+        message.remarks.lazy.compactMap { if case .comment(let text) = $0 { text } else { nil } }.first
     }
 
     /// Returns the outcome for new parts of the stored meeting.
@@ -93,11 +96,7 @@ struct IncomingEffect {
         if !options.includesAlarms { part.components = part.components.filter { $0.name.uppercasedASCII != "VALARM" } }
         // A line that can't be written again was repaired when it was read.
         try? part.mapAttendees(\.forMessages)
-        if let organizer = part.properties("ORGANIZER").first,
-            let line = try? CalendarUser(organizer).forMessages.property("ORGANIZER")
-        {
-            part.set("ORGANIZER", to: line)
-        }
+        try? part.mapOrganizer { $0 = $0.forMessages }
         if part.component?[.recurrenceID]?.isMisprintedRange ?? part.misprintsRange,
             let line = try? part.includingFuture()
         {
@@ -119,37 +118,41 @@ struct IncomingEffect {
         return .respond([try scheduler.refresh(part, of: incoming.uid, from: user, to: organizer)])
     }
 
-    /// Returns the meeting as the attendee who asks sees it, and nothing more (A10).
+    /// Returns the meeting as the attendee who asks sees it, and nothing more (A10); if all of it is cancelled, the cancellation.
     private func currentVersion() throws(SchedulingError) -> SchedulingOutcome {
         let senders = authorization.answering
         guard let stored, let organizer = stored.organizer,
-            let view = AttendeeView(stored, where: { $0.attendee(senders) != nil }),
-            let user = view.indices.lazy.compactMap({ stored.parts[$0].attendee(senders) }).first
+            let user = stored.parts.lazy.compactMap({ $0.attendee(senders) }).first
         else { return .refused(.notAttendee) }
+        guard let view = AttendeeView(stored, where: { $0.attendee(senders) != nil }) else {
+            let listed = stored.parts.filter { $0.attendee(senders) != nil }
+            let master = stored.master.flatMap { $0.attendee(senders) == nil ? nil : [$0] }
+            return .respond([try cancellation(of: master ?? listed, for: user, from: organizer)])
+        }
         let request = try scheduler.message(
             .request, view.parts(), of: stored.uid, from: organizer, to: user, zonesOf: stored.feed)
-        guard view.master == nil, let cancel = try cancelledSeries(stored, view, for: user, from: organizer) else {
+        guard view.master == nil, let master = stored.master else { return .respond([request]) }
+        // Without the CANCEL of the series, an attendee who keeps single instances, and whose copy still has an earlier series,
+        // would ask about the same instances again and again. It says nothing about the series, and is older than the instances.
+        // If these have never had another SEQUENCE, the attendee has never had the series.
+        guard let lowest = view.indices.map({ stored.parts[$0].sequence }).min(), lowest > 0 else {
             return .respond([request])
         }
+        var series = scheduler.reduced(master, to: ["UID", "SEQUENCE"])
+        try writing { () throws(WritingError) in try series.setSequence(min(master.sequence, lowest - 1)) }
+        let cancel = try cancellation(of: [series], for: user, from: organizer, isCancelled: false)
         return .respond([cancel, request])
     }
 
-    /// Returns the CANCEL of a series for an attendee who keeps single instances of it. Without it, an attendee whose copy still
-    /// has an earlier series would ask about the same instances again and again. It says nothing about the series, and is
-    /// older than the instances; nil if they have never had another SEQUENCE, so that the attendee has never had the series.
-    private func cancelledSeries(
-        _ stored: Meeting, _ view: AttendeeView, for user: CalendarUser, from organizer: CalendarUser
-    ) throws(SchedulingError) -> SchedulingMessage? {
-        guard let master = stored.master, let lowest = view.indices.map({ stored.parts[$0].sequence }).min(), lowest > 0
-        else { return nil }
-        var part = scheduler.reduced(master, to: ["UID", "SEQUENCE"])
-        try writing { () throws(WritingError) in
-            try part.setSequence(min(master.sequence, lowest - 1))
-            part.set("ORGANIZER", to: try organizer.property("ORGANIZER"))
-            part.set("ATTENDEE", to: try user.property("ATTENDEE"))
+    private func cancellation(
+        of parts: [MeetingPart], for user: CalendarUser, from organizer: CalendarUser, isCancelled: Bool = true
+    ) throws(SchedulingError) -> SchedulingMessage {
+        let cancelled = try parts.map { part throws(SchedulingError) in
+            try scheduler.cancellation(
+                of: part, for: user, from: organizer, sequence: part.sequence, isCancelled: isCancelled)
         }
         return try scheduler.message(
-            .cancel, [part], of: stored.uid, from: organizer, to: user, .cancelled, zonesOf: nil)
+            .cancel, cancelled, of: incoming.uid, from: organizer, to: user, .cancelled, zonesOf: stored?.feed)
     }
 
     private func counter() throws(SchedulingError) -> SchedulingOutcome {
@@ -160,7 +163,6 @@ struct IncomingEffect {
         let position = part.id.flatMap { stored.frame?.position(of: $0) }
         let time = position.flatMap { stored.time(at: $0) } ?? stored.master?.entry?.start ?? part.id
         let value = stored.value(at: position.map { .instance($0, includesFuture: false) } ?? .master)
-        let comment = message.remarks.lazy.compactMap { if case .comment(let text) = $0 { text } else { nil } }.first
         return .counter(
             CounterProposal(
                 sender: user.forMessages, occurrence: time.map { Occurrence.ID(uid: stored.uid, recurrenceID: $0) },

@@ -19,12 +19,7 @@ public struct ReplyHistory: Hashable, Sendable, Codable {
         let attendee: String
     }
 
-    private struct Entry: Hashable, Codable {
-        let sequence: Int
-        let stamp: Int
-    }
-
-    private var entries: [String: [Key: Entry]] = [:]
+    private var entries: [String: [Key: MeetingRevision]] = [:]
 
     /// Creates an empty history.
     public init() {}
@@ -32,18 +27,12 @@ public struct ReplyHistory: Hashable, Sendable, Codable {
     /// Records a reply, after its update was stored. Replies of other methods and older replies change nothing.
     public mutating func record(_ reply: ReceivedMessage) {
         guard reply.method == .reply else { return }
-        let meeting = Meeting(reply.uid, reply.components, in: reply.feed, received: reply.received)
-        for part in meeting.parts {
+        for part in Meeting(reply).parts {
             let user = reply.sender.flatMap { part.attendee($0) } ?? part.attendees.first
             guard let user else { continue }
             let key = Self.key(part.id, user.calendarAddress)
-            if let last = entries[reply.uid]?[key],
-                MeetingRevision(sequence: last.sequence, stamp: last.stamp) >= part.revision
-            {
-                continue
-            }
-            entries[reply.uid, default: [:]][key] = Entry(
-                sequence: part.revision.sequence, stamp: part.revision.stamp)
+            if let last = entries[reply.uid]?[key], last >= part.revision { continue }
+            entries[reply.uid, default: [:]][key] = part.revision
         }
     }
 
@@ -52,7 +41,7 @@ public struct ReplyHistory: Hashable, Sendable, Codable {
 
     /// Returns the revision of the last reply.
     func revision(of attendee: CalendarAddress, _ uid: String, _ instance: CalendarTime?) -> MeetingRevision? {
-        entries[uid]?[Self.key(instance, attendee)].map { MeetingRevision(sequence: $0.sequence, stamp: $0.stamp) }
+        entries[uid]?[Self.key(instance, attendee)]
     }
 
     private static func key(_ instance: CalendarTime?, _ attendee: CalendarAddress) -> Key {

@@ -225,7 +225,7 @@ struct RequestMerge {
         }
         guard !missed.isEmpty else { return [] }
         var change = OutgoingChange()
-        var reply = try AttendeeChange(effect.scheduler, meeting, meeting, organizer)
+        var reply = AttendeeChange(effect.scheduler, meeting, meeting, organizer)
         reply.forced = Set(missed.keys)
         try reply.add(to: &change)
         return change.messages.filter { $0.method == .reply }.map { .replyAgain($0) }

@@ -31,8 +31,7 @@ extension Scheduler {
     private func outcome(
         of message: ReceivedMessage, for stored: Meeting?, _ replies: ReplyHistory?
     ) throws(SchedulingError) -> SchedulingOutcome {
-        let meeting = Meeting(
-            message.uid, message.components, in: message.feed, zonesOf: stored?.feed, received: message.received)
+        let meeting = Meeting(message, zonesOf: stored?.feed)
         // A11: a message never changes another kind of component.
         if let stored, stored.parts.contains(where: { $0.component?.name != message.componentName }) {
             return .refused(.unsupported("a \(message.componentName) with the UID of another component"))

@@ -22,8 +22,8 @@ public indirect enum SchedulingOutcome: Sendable {
     case review(Review, SchedulingOutcome?)
     /// An attendee proposes a change. The item doesn't change.
     case counter(CounterProposal)
-    /// Messages to send: the meeting for a REFRESH, or a REFRESH for an instance of an unknown series. Empty for a question for busy
-    /// time, which ``Scheduler/replyFreeBusy(to:_:)`` answers.
+    /// Messages to send: the meeting or its CANCEL for a REFRESH, or a REFRESH for an instance of an unknown series. Empty for a
+    /// question for busy time, which ``Scheduler/replyFreeBusy(to:_:)`` answers.
     case respond([SchedulingMessage])
     /// The busy time of a user, for a request of this one.
     case freeBusy(FreeBusy, of: CalendarAddress)

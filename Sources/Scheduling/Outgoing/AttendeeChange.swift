@@ -16,9 +16,7 @@ struct AttendeeChange {
     private var own: Set<CalendarAddress> { scheduler.addresses }
     private var options: Scheduler.Options { scheduler.options }
 
-    init(
-        _ scheduler: Scheduler, _ old: Meeting?, _ new: Meeting?, _ organizer: CalendarUser
-    ) throws(SchedulingError) {
+    init(_ scheduler: Scheduler, _ old: Meeting?, _ new: Meeting?, _ organizer: CalendarUser) {
         (self.scheduler, self.old, self.new, self.organizer) = (scheduler, old, new, organizer)
     }
 
@@ -87,12 +85,8 @@ struct AttendeeChange {
             }
         }
         guard let model = new.model else { return removed }
-        var positions = Set(model.exceptions.positions)
-        for day in model.exceptions.days {
-            var members = model.all.members(on: day, budget: 1_000)
-            while let position = members.next() { positions.insert(position) }
-        }
-        for position in positions.sorted() where old.hasInstance(at: position) && !old.excludes(position) {
+        for position in model.excludedPositions.sorted() where old.hasInstance(at: position) && !old.excludes(position)
+        {
             let key = InstanceKey.instance(position, includesFuture: false)
             guard !keys.contains(key),
                 let part = old.index(of: key).map({ old.parts[$0] }) ?? old.instance(at: position),
@@ -139,7 +133,7 @@ struct AttendeeChange {
                 return delegates.contains(user.calendarAddress) ? user : nil
             }
             if reply.properties("ORGANIZER").isEmpty { reply.set("ORGANIZER", to: try organizer.property("ORGANIZER")) }
-            if let comment { reply.set("COMMENT", to: try PropertyDraft("COMMENT", text: comment)) }
+            try reply.setComment(comment)
             reply.set("REQUEST-STATUS", to: try PropertyDraft("REQUEST-STATUS", value: "2.0;Success"))
             return reply
         }
@@ -205,12 +199,8 @@ struct AttendeeChange {
                 names.insert("DTSTART")
             }
             if before.id == nil, part.id == nil, before.entry?.rules != part.entry?.rules { names.insert("RRULE") }
-            if Set(before.attendees.map(\.calendarAddress)).subtracting(own)
-                != Set(part.attendees.map(\.calendarAddress)).subtracting(own).subtracting(
-                    part.attendee(own)?.delegatedTo ?? [])
-            {
-                names.insert("ATTENDEE")
-            }
+            let invited = part.addresses.subtracting(own).subtracting(part.attendee(own)?.delegatedTo ?? [])
+            if before.addresses.subtracting(own) != invited { names.insert("ATTENDEE") }
         }
         return names.sorted()
     }
@@ -225,10 +215,7 @@ struct AttendeeChange {
                 if let sequence = old?.value(at: key)?.sequence, sequence < parts[index].sequence {
                     try parts[index].setSequence(sequence)
                 }
-                if var organizer = parts[index].organizer, organizer.scheduleForceSend != nil {
-                    organizer.scheduleForceSend = nil
-                    parts[index].set("ORGANIZER", to: try organizer.property("ORGANIZER"))
-                }
+                try parts[index].mapOrganizer { $0.scheduleForceSend = nil }
             }
         }
         if parts.contains(where: \.isChanged) { change.corrections.append(try new.edit(to: parts)) }

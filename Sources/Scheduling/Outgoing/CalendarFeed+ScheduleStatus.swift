@@ -27,10 +27,7 @@ extension CalendarFeed {
                     if attendee.calendarAddress == user { attendee.scheduleStatus = codes }
                     return attendee
                 }
-                if var organizer = parts[index].organizer, organizer.calendarAddress == user {
-                    organizer.scheduleStatus = codes
-                    parts[index].set("ORGANIZER", to: try organizer.property("ORGANIZER"))
-                }
+                try parts[index].mapOrganizer { if $0.calendarAddress == user { $0.scheduleStatus = codes } }
             }
         }
         let isInvolved = meeting.parts.contains { $0.attendee(user) != nil || $0.organizer?.calendarAddress == user }

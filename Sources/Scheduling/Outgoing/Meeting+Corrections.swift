@@ -41,14 +41,11 @@ extension Meeting {
         ofThoseWhoLeft old: Meeting?, besides organizer: Set<CalendarAddress>
     ) throws(SchedulingError) {
         guard let old, let before = old.master, let index = masterIndex else { return }
-        let left = Set(before.attendees.map(\.calendarAddress)).subtracting(
-            parts[index].attendees.map(\.calendarAddress)
-        )
-        .subtracting(organizer)
+        let left = before.addresses.subtracting(parts[index].addresses).subtracting(organizer)
         if left.isEmpty { return }
         let kept = parts.indices.filter { other in
             other != index && !parts[other].isCancelled
-                && parts[other].attendees.contains { left.contains($0.calendarAddress) }
+                && parts[other].attendee(left) != nil
         }
         let sequence = (old.parts.map(\.sequence).max() ?? 0) + 1
         try writing { () throws(WritingError) in
@@ -89,8 +86,7 @@ extension Meeting {
         }
         for part in parts {
             guard let key = key(of: part), let before = old.value(at: key) else { continue }
-            let left = Set(before.attendees.map(\.calendarAddress)).subtracting(part.attendees.map(\.calendarAddress))
-            if !left.subtracting(organizer).isEmpty { raised.insert(key) }
+            if !before.addresses.subtracting(part.addresses).isSubset(of: organizer) { raised.insert(key) }
         }
         return (raised, reset)
     }
@@ -102,9 +98,4 @@ extension Meeting {
         return parts.filter { part in key(of: part).map { $0 != .master && !keys.contains($0) } ?? false }
             .map(\.sequence).max()
     }
-}
-
-extension AttendeeView {
-    /// Returns the view of another version with the same places.
-    func replacing(_ meeting: Meeting) -> AttendeeView { AttendeeView(copying: self, meeting) }
 }

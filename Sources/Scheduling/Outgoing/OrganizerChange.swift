@@ -59,7 +59,7 @@ struct OrganizerChange {
         switch (oldViews.view(pair.old), newViews.view(pair.new)) {
         case (nil, nil): return []
         case (nil, let view?): return [try request(view, to: user, .rescheduled, pair)]
-        case (let view?, nil): return [try cancel(view, for: address, user)]
+        case (let view?, nil): return [try cancel(view, for: user)]
         case (let before?, let after?): return try messages(from: before, to: after, for: address, user, pair)
         }
     }
@@ -70,7 +70,7 @@ struct OrganizerChange {
     ) throws(SchedulingError) -> [SchedulingMessage] {
         if before.master != nil, after.master == nil {
             // The attendee keeps single instances of the series.
-            return [try cancel(before, for: address, user), try request(after, to: user, .rescheduled, pair)]
+            return [try cancel(before, for: user), try request(after, to: user, .rescheduled, pair)]
         }
         let comparison = shared.comparisons[pair] ?? SeriesComparison(before, after)
         shared.comparisons[pair] = comparison
@@ -82,7 +82,7 @@ struct OrganizerChange {
             || options.sharesReplies && !comparison.changedAttendees.subtracting([address]).isEmpty
         let isLong = comparison.lost.count > options.limits.cancelledInstances
         if !comparison.lost.isEmpty, !isLong {
-            messages.append(try cancel(comparison.lost, in: before, for: address, user))
+            messages.append(try cancel(comparison.lost, in: before, for: user))
         }
         if let addition = try addition(comparison, to: user) { return messages + [addition] }
         if isForced || isLong || rest >= .details || rest == .status && isAsked {
@@ -145,9 +145,7 @@ struct OrganizerChange {
     }
 
     /// Returns the CANCEL of all that an attendee is invited to.
-    private func cancel(
-        _ view: AttendeeView, for address: CalendarAddress, _ user: CalendarUser
-    ) throws(SchedulingError) -> SchedulingMessage {
+    private func cancel(_ view: AttendeeView, for user: CalendarUser) throws(SchedulingError) -> SchedulingMessage {
         let indices = view.master.map { [$0] } ?? view.overrides.values.sorted()
         let old = view.meeting
         let sequence = view.indices.map { old.parts[$0].sequence }.max() ?? 0
@@ -156,7 +154,9 @@ struct OrganizerChange {
             let part = old.parts[index]
             let isCancelled = new == nil || old.key(of: part).map { isOver($0) } ?? true
             let raised = max(sequence + 1, isCancelled ? highestSequence : corrected?.master?.sequence ?? 0)
-            parts.append(try cancellation(of: part, address, user, sequence: raised, isCancelled: isCancelled))
+            parts.append(
+                try scheduler.cancellation(
+                    of: part, for: user, from: organizer, sequence: raised, isCancelled: isCancelled))
         }
         return try scheduler.message(
             .cancel, parts, of: old.uid, from: organizer, to: user, .cancelled, zonesOf: old.feed)
@@ -164,8 +164,7 @@ struct OrganizerChange {
 
     /// Returns the CANCEL of single instances.
     private func cancel(
-        _ positions: Set<MemberPosition>, in view: AttendeeView, for address: CalendarAddress,
-        _ user: CalendarUser
+        _ positions: Set<MemberPosition>, in view: AttendeeView, for user: CalendarUser
     ) throws(SchedulingError) -> SchedulingMessage {
         var parts: [MeetingPart] = []
         for position in positions.sorted() {
@@ -177,7 +176,8 @@ struct OrganizerChange {
             let other = corrected?.index(of: key).flatMap { corrected?.parts[$0] } ?? corrected?.master
             let sequence = max(part.sequence + 1, other?.sequence ?? 0)
             parts.append(
-                try cancellation(of: part, address, user, sequence: sequence, isCancelled: isOver(key)))
+                try scheduler.cancellation(
+                    of: part, for: user, from: organizer, sequence: sequence, isCancelled: isOver(key)))
         }
         return try scheduler.message(
             .cancel, parts, of: view.meeting.uid, from: organizer, to: user, .rescheduled, zonesOf: view.meeting.feed)
@@ -191,21 +191,6 @@ struct OrganizerChange {
     }
 
     private var highestSequence: Int { corrected?.parts.map(\.sequence).max() ?? 0 }
-
-    private func cancellation(
-        of part: MeetingPart, _ address: CalendarAddress, _ user: CalendarUser, sequence: Int, isCancelled: Bool
-    ) throws(SchedulingError) -> MeetingPart {
-        var part = scheduler.reduced(
-            part,
-            to: ["UID", "RECURRENCE-ID", "DTSTART", "DTEND", "DUE", "DURATION", "SUMMARY", "ORGANIZER", "SEQUENCE"])
-        return try writing { () throws(WritingError) in
-            try part.setSequence(sequence)
-            if part.properties("ORGANIZER").isEmpty { part.set("ORGANIZER", to: try organizer.property("ORGANIZER")) }
-            part.set("ATTENDEE", to: try user.property("ATTENDEE"))
-            if isCancelled { try part.cancel() }
-            return part
-        }
-    }
 }
 
 /// The components of the old and the new version that list an attendee.
@@ -232,9 +217,9 @@ private final class ViewTable {
 
     init(_ meeting: Meeting?) {
         self.meeting = meeting
-        let attendees = meeting?.parts.map(\.attendees) ?? []
-        addresses = attendees.map { Set($0.map(\.calendarAddress)) }
-        forced = attendees.map { Set($0.filter { $0.scheduleForceSend == .request }.map(\.calendarAddress)) }
+        let parts = meeting?.parts ?? []
+        addresses = parts.map(\.addresses)
+        forced = parts.map { Set($0.attendees.filter { $0.scheduleForceSend == .request }.map(\.calendarAddress)) }
         all = meeting.flatMap { AttendeeView($0) { _ in true } }
     }
 

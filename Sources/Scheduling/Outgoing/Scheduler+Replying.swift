@@ -76,7 +76,7 @@ extension Scheduler {
         var change = OutgoingChange()
         change.corrections = [edit]
         let answered = try meeting.applying(edit)
-        var reply = try AttendeeChange(self, meeting, answered, organizer)
+        var reply = AttendeeChange(self, meeting, answered, organizer)
         (reply.forced, reply.comment) = (forced, comment)
         try reply.add(to: &change)
         change.remarks.removeAll { if case .ignoredProperty = $0 { true } else { false } }

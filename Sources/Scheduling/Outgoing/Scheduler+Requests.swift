@@ -36,7 +36,7 @@ extension Scheduler {
         guard var part = changed.index(of: key).map({ changed.parts[$0] }) else { throw .noSuchInstance }
         try writing { () throws(WritingError) in
             try part.setSequence(meeting.value(at: key)?.sequence ?? 0)
-            if let comment { part.set("COMMENT", to: try PropertyDraft("COMMENT", text: comment)) }
+            try part.setComment(comment)
         }
         return try message(
             .counter, [part], of: uid, from: user, to: organizer, .rescheduled, zonesOf: changed.feed)

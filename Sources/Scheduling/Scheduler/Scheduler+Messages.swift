@@ -69,12 +69,28 @@ extension Scheduler {
             }
             return user
         }
-        if let organizer = part.properties("ORGANIZER").first {
-            part.set("ORGANIZER", to: try CalendarUser(organizer).forMessages.property("ORGANIZER"))
-        }
+        try part.mapOrganizer { $0 = $0.forMessages }
         part.set(
             "DTSTAMP", to: try PropertyDraft("DTSTAMP", value: ValueText.utc(options.now, of: "DTSTAMP")))
         return part
+    }
+
+    /// Returns the component of a CANCEL for one attendee.
+    ///
+    /// - Parameter isCancelled: Whether the meeting or the instance itself is cancelled, and not only the attendee's part in it.
+    func cancellation(
+        of part: MeetingPart, for user: CalendarUser, from organizer: CalendarUser, sequence: Int, isCancelled: Bool
+    ) throws(SchedulingError) -> MeetingPart {
+        var part = reduced(
+            part,
+            to: ["UID", "RECURRENCE-ID", "DTSTART", "DTEND", "DUE", "DURATION", "SUMMARY", "ORGANIZER", "SEQUENCE"])
+        return try writing { () throws(WritingError) in
+            try part.setSequence(sequence)
+            if part.properties("ORGANIZER").isEmpty { part.set("ORGANIZER", to: try organizer.property("ORGANIZER")) }
+            part.set("ATTENDEE", to: try user.property("ATTENDEE"))
+            if isCancelled { try part.cancel() }
+            return part
+        }
     }
 
     /// Returns a part with only some of its lines.

@@ -5,7 +5,7 @@ import Recurrence
 /// The part of a meeting that concerns one attendee: what the attendee is told (RFC 6638 §3.2.6). Messages are the difference
 /// of two views.
 struct AttendeeView {
-    let meeting: Meeting
+    private(set) var meeting: Meeting
     /// The index of the master in the parts; nil if the attendee takes part in single instances only.
     let master: Int?
     /// The indices of the overrides that aren't cancelled.
@@ -39,10 +39,11 @@ struct AttendeeView {
         master = isInvited ? masterIndex : nil
     }
 
-    /// Creates the same view of another version of the meeting, whose parts are at the same indices.
-    init(copying view: AttendeeView, _ meeting: Meeting) {
-        self.meeting = meeting
-        (master, overrides, hidden) = (view.master, view.overrides, view.hidden)
+    /// Returns the same view of another version of the meeting, whose parts are at the same indices.
+    func replacing(_ meeting: Meeting) -> AttendeeView {
+        var view = self
+        view.meeting = meeting
+        return view
     }
 
     /// Whether the attendee has an instance.
@@ -67,13 +68,8 @@ struct AttendeeView {
         guard master != nil, !hidden.isEmpty, let start = parts[0].properties("DTSTART").first else { return parts }
         let times = hidden.sorted().filter { meeting.hasInstance(at: $0) && !meeting.excludes($0) }
             .compactMap { meeting.time(at: $0) }
-        guard let first = times.first else { return parts }
-        let value = times.map { ValueText.time($0) }.joined(separator: ",")
-        let line = try writing { () throws(WritingError) in
-            let form = try PropertyDraft("EXDATE", time: first, like: start)
-            return try PropertyDraft("EXDATE", value: value, parameters: form.parameters)
-        }
-        parts[0].set("EXDATE", to: parts[0].properties("EXDATE") + [line])
+        let line = try writing { () throws(WritingError) in try PropertyDraft("EXDATE", times: times, like: start) }
+        if let line { parts[0].set("EXDATE", to: parts[0].properties("EXDATE") + [line]) }
         return parts
     }
 }

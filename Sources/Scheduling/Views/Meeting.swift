@@ -19,20 +19,21 @@ struct Meeting {
     /// The indices of the overrides. A version with other lines has the same places.
     private var places: [InstanceKey: Int] = [:]
 
-    /// Creates a meeting from components of a feed with the same UID.
+    /// Creates the meeting of a received message.
     ///
-    /// - Parameter received: The time the components arrived; nil for a stored meeting.
-    init(
-        _ uid: String, _ components: [CalendarComponent], in feed: CalendarFeed, zonesOf other: CalendarFeed? = nil,
-        received: Date? = nil
-    ) {
+    /// - Parameter stored: The stored copy, whose zones the message may lack.
+    init(_ message: ReceivedMessage, zonesOf stored: CalendarFeed? = nil) {
+        let feed = message.feed
         let source = MeetingSource(
-            uid: uid, components: components, entries: feed.entries.filter { $0.uid.exact == uid.exact },
-            series: feed.series.filter { $0.uid.exact == uid.exact })
-        self.init(source, in: feed, zonesOf: other, received: received)
+            uid: message.uid, components: message.components,
+            entries: feed.entries.filter { $0.uid.exact == message.uid.exact },
+            series: feed.series.filter { $0.uid.exact == message.uid.exact })
+        self.init(source, in: feed, zonesOf: stored, received: message.received)
     }
 
     /// Creates a meeting from the components of a feed with one UID.
+    ///
+    /// - Parameter received: The time the components arrived; nil for a stored meeting.
     init(
         _ source: MeetingSource, in feed: CalendarFeed, zonesOf other: CalendarFeed? = nil, received: Date? = nil
     ) {
@@ -60,12 +61,7 @@ struct Meeting {
 
     /// Returns the meeting of a feed with a UID.
     static func find(_ uid: String, in feed: CalendarFeed?) -> Meeting? {
-        guard let feed else { return nil }
-        let components = feed.calendars.flatMap(\.components).filter { component in
-            guard let known = component.known, [.vevent, .vtodo, .vjournal].contains(known) else { return false }
-            return (component[.uid]?.text).exact == uid.exact
-        }
-        return components.isEmpty ? nil : Meeting(uid, components, in: feed)
+        feed.flatMap { feed in MeetingSource.all(in: feed, of: [uid.exact]).first.map { Meeting($0, in: feed) } }
     }
 
     /// Returns the time of a property. A zone that only another feed knows is looked up there, because a reply may lack it.
@@ -81,11 +77,6 @@ struct Meeting {
     // MARK: - Parts
 
     var master: MeetingPart? { masterIndex.map { parts[$0] } }
-
-    /// The kind of the components, such as `VEVENT`.
-    var kind: String { parts.first?.component?.name ?? "" }
-
-    var component: SchedulingMessage.Component { SchedulingMessage.Component(rawValue: kind) ?? .event }
 
     /// The organizer of the master, or of the first component that has one.
     var organizer: CalendarUser? { master?.organizer ?? parts.lazy.compactMap(\.organizer).first }
@@ -107,8 +98,7 @@ struct Meeting {
 
     /// Returns whether the rules and dates of the master have an instance, whether or not an EXDATE excludes it.
     func hasInstance(at position: MemberPosition) -> Bool {
-        guard let model else { return false }
-        return model.all.contains(position)
+        model?.all.contains(position) ?? false
     }
 
     /// Returns whether an EXDATE of the master excludes an instance.
@@ -121,7 +111,7 @@ struct Meeting {
     func instance(at position: MemberPosition) -> MeetingPart? {
         guard let master, let model, let time = time(at: position) else { return nil }
         var part = MeetingPart(copying: master, id: time)
-        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { part.set(name, to: []) }
+        part.removeRules()
         guard let start = try? PropertyDraft("DTSTART", time: time, like: master.properties("DTSTART").first) else {
             return nil
         }
@@ -174,5 +164,13 @@ extension PropertyDraft {
     init(_ name: String, time: CalendarTime, like other: PropertyDraft?) throws(WritingError) {
         let parameters = other?.parameters.filter { ["TZID", "VALUE"].contains($0.name.uppercasedASCII) }
         try self.init(name, value: ValueText.time(time), parameters: parameters ?? WrittenForm(time).parameters)
+    }
+
+    /// Creates a property with a list of times; nil for an empty list.
+    init?(_ name: String, times: [CalendarTime], like other: PropertyDraft?) throws(WritingError) {
+        guard let first = times.first else { return nil }
+        let form = try PropertyDraft(name, time: first, like: other)
+        let value = times.map { ValueText.time($0) }.joined(separator: ",")
+        try self.init(name, value: value, parameters: form.parameters)
     }
 }

@@ -14,8 +14,8 @@ struct MeetingPart: Sendable {
     let includesFuture: Bool
     /// SEQUENCE and DTSTAMP as parsed.
     let revision: MeetingRevision
-    /// The ATTENDEE lines as values.
-    private(set) var attendees: [CalendarUser]
+    /// The ATTENDEE lines as values, once they are asked for. The parts of a meeting with the same lines share them.
+    private var users = Locked<[CalendarUser]?>(nil)
     private let name: String
     private var lines: [PropertyDraft]?
     private var inner: [ComponentDraft]?
@@ -27,15 +27,13 @@ struct MeetingPart: Sendable {
         includesFuture =
             property?.parameter("RANGE")?.uppercased() == "THISANDFUTURE" || property?.isMisprintedRange == true
         name = component.rawName
-        attendees = component.properties(.attendee).compactMap { PropertyDraft.recovering(copying: $0).draft }
-            .map { CalendarUser($0) }
     }
 
     /// Creates a new part from the lines and inner components of another one.
     init(copying other: MeetingPart, id: CalendarTime?, entry: CalendarEntry? = nil) {
         (component, self.entry, self.id, includesFuture) = (nil, entry, id, other.includesFuture)
         (revision, name) = (other.revision, other.name)
-        (lines, inner, attendees) = (other.properties, other.components, other.attendees)
+        (lines, inner, users) = (other.properties, other.components, other.users)
     }
 
     /// Whether the part has other lines or components than the parsed one.
@@ -46,10 +44,7 @@ struct MeetingPart: Sendable {
     /// The properties. Those of a parsed component are read on each access, so ask for single ones by name.
     var properties: [PropertyDraft] {
         get { lines ?? component?.properties.compactMap { PropertyDraft.recovering(copying: $0).draft } ?? [] }
-        set {
-            lines = newValue
-            attendees = properties("ATTENDEE").map { CalendarUser($0) }
-        }
+        set { (lines, users) = (newValue, Locked(nil)) }
     }
 
     /// The components inside this one, such as alarms.
@@ -72,10 +67,13 @@ struct MeetingPart: Sendable {
         all.removeAll { $0.name.uppercasedASCII == name }
         all.insert(contentsOf: drafts, at: min(place, all.count))
         lines = all
-        if name == "ATTENDEE" { attendees = drafts.map { CalendarUser($0) } }
+        if name == "ATTENDEE" { users = Locked(nil) }
     }
 
     mutating func set(_ name: String, to draft: PropertyDraft?) { set(name, to: draft.map { [$0] } ?? []) }
+
+    /// Removes the properties that make instances.
+    mutating func removeRules() { for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { set(name, to: []) } }
 
     mutating func removeComponents() { if !components.isEmpty { inner = [] } }
 
@@ -107,6 +105,39 @@ struct MeetingPart: Sendable {
         guard let user = properties("ORGANIZER").first.map({ CalendarUser($0) }) else { return nil }
         return user.calendarAddress.isEmpty ? nil : user
     }
+
+    /// Changes the organizer, if there is one.
+    mutating func mapOrganizer(_ change: (inout CalendarUser) -> Void) throws(WritingError) {
+        guard let draft = properties("ORGANIZER").first else { return }
+        let old = CalendarUser(draft)
+        var new = old
+        change(&new)
+        set("ORGANIZER", to: new == old ? draft : try new.property("ORGANIZER"))
+    }
+
+    /// Writes a COMMENT, if there is a text.
+    mutating func setComment(_ text: String?) throws(WritingError) {
+        if let text { set("COMMENT", to: try PropertyDraft("COMMENT", text: text)) }
+    }
+
+    /// The ATTENDEE lines as values, read on the first access: an answer concerns one of many components.
+    var attendees: [CalendarUser] {
+        users.withLock { users in
+            if let users { return users }
+            let read = properties("ATTENDEE").map { CalendarUser($0) }
+            users = read
+            return read
+        }
+    }
+
+    /// The attendees of the parsed component for whom others act, SENT-BY. Only their lines are read.
+    var representedAttendees: [CalendarUser] {
+        component?.properties(.attendee).filter { $0.hasParameters && $0.parameter("SENT-BY") != nil }
+            .compactMap { PropertyDraft.recovering(copying: $0).draft }.map { CalendarUser($0) } ?? []
+    }
+
+    /// The addresses of the attendees.
+    var addresses: Set<CalendarAddress> { Set(attendees.map(\.calendarAddress)) }
 
     /// Returns the first attendee with one of several addresses (article *Decisions*, S16).
     func attendee(_ addresses: Set<CalendarAddress>) -> CalendarUser? {

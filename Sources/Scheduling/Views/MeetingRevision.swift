@@ -4,7 +4,7 @@ import ICalendarSyntax
 import Recurrence
 
 /// The revision of a component, SEQUENCE and DTSTAMP (RFC 5546 §2.1.5).
-struct MeetingRevision: Comparable, Hashable {
+struct MeetingRevision: Comparable, Hashable, Codable {
     var sequence: Int
     /// DTSTAMP in seconds since 1970; the smallest number if absent.
     var stamp: Int

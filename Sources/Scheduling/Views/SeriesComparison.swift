@@ -87,12 +87,8 @@ struct SeriesComparison {
     private mutating func compareDates(_ before: SeriesModel, _ after: SeriesModel) {
         var candidates = old.hidden.union(new.hidden)
         for model in [before, after] {
-            candidates.formUnion(model.exceptions.positions)
+            candidates.formUnion(model.excludedPositions)
             candidates.formUnion(SeriesModel.additions(of: model.master))
-            for day in model.exceptions.days {
-                var members = model.all.members(on: day, budget: 1_000)
-                while let position = members.next() { candidates.insert(position) }
-            }
         }
         for position in candidates {
             switch (old.contains(position), new.contains(position)) {
@@ -164,7 +160,9 @@ struct SeriesComparison {
             raisesSequence = true
             note(key, .status)
         }
-        if old.time(of: before, at: position) != new.time(of: after, at: position) { note(key, .rescheduled) }
+        if old.meeting.time(of: before, at: position) != new.meeting.time(of: after, at: position) {
+            note(key, .rescheduled)
+        }
     }
 }
 
@@ -179,10 +177,16 @@ struct InstanceTime: Equatable {
     }
 }
 
-extension AttendeeView {
-    /// Returns the time of a component: its own, or that of the master's instance.
-    func time(of part: MeetingPart, at position: MemberPosition?) -> InstanceTime? {
-        meeting.time(of: part, at: position)
+extension SeriesModel {
+    /// The positions that EXDATEs name, those of dates day by day.
+    var excludedPositions: Set<MemberPosition> {
+        let exceptions = exceptions
+        var positions = Set(exceptions.positions)
+        for day in exceptions.days {
+            var members = all.members(on: day, budget: 1_000)
+            while let position = members.next() { positions.insert(position) }
+        }
+        return positions
     }
 }
 
