@@ -95,6 +95,18 @@ struct OrganizerTrapTests {
         #expect(try outgoing(to: event) { $0.role = .server }.messages.count == 2)
     }
 
+    @Test("Alarms of the organizer aren't sent, unless the options say so (T17)")
+    func alarms() throws {
+        let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Go\r\nTRIGGER:-PT5M\r\nEND:VALARM"
+        for isIncluded in [false, true] {
+            let change = try outgoing(to: Meetings.event(alarm)) { $0.includesAlarms = isIncluded }
+            #expect(
+                change.messages.map { String(decoding: $0.bytes, as: UTF8.self).contains("VALARM") } == [
+                    isIncluded, isIncluded,
+                ])
+        }
+    }
+
     @Test("Only a new time resets the answers, and only those to the instances that moved (T23)")
     func answersAfterChange() throws {
         let accepted = ["ATTENDEE;PARTSTAT=ACCEPTED:mailto:a@example.com"]
