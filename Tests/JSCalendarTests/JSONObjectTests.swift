@@ -7,7 +7,7 @@ import Testing
 struct JSONObjectTests {
     @Test(
         "An object has the members of a dictionary, in the order in which they were added",
-        arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 62))
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 68))
     func law(_ seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         // Small objects, and some that have an index.
@@ -30,6 +30,17 @@ struct JSONObjectTests {
             object["another"] = true
             #expect(reversed != object, "seed \(seed)")
         }
+    }
+
+    @Test("Names that look alike are different members", arguments: [0, 40])
+    func exactNames(_ others: Int) throws {
+        // Canonically equivalent, with the same length and the same first, middle and last byte.
+        let names = ["a\u{301}\u{323}z", "a\u{323}\u{301}z"]
+        var object = JSONObject((0..<others).map { ("\($0)", true) })
+        for (index, name) in names.enumerated() { object[name] = .integer(index) }
+        #expect(object.count == others + 2)
+        #expect(object[names[0]] == 0 && object[names[1]] == 1)
+        #expect(try JSCalendarDocument(parsing: object.description.utf8).objects.first?.members == object)
     }
 
     @Test("A document is written in the order in which it was read")

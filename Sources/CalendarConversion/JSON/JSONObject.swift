@@ -8,7 +8,8 @@ import ICalendarSyntax
 /// for (name, value) in event { print(name, value) }
 /// ```
 ///
-/// The order has no meaning in JSON (RFC 8259 §4), so two objects are equal if they have the same members in any order.
+/// The order has no meaning in JSON (RFC 8259 §4), so two objects are equal if they have the same members in any order. Names
+/// are equal if they have the same characters, without normalization (RFC 8259 §8.3).
 /// Objects are written in their order, and a value that replaces another keeps its place.
 ///
 /// - Complexity: Finding or adding a member takes O(1) on average, removing one O(*n*).
@@ -16,13 +17,13 @@ public struct JSONObject: Sendable {
     private struct Member {
         /// A few bytes of the name. Most names differ in them, and they are faster to compare than names.
         let tag: UInt32
-        let key: String
+        let key: ExactText
         var value: JSONValue
     }
 
     private var members: [Member] = []
     /// The positions of names, only if there are more members than ``scannedCount``; empty after a removal.
-    private var positions: [[UInt8]: Int] = [:]
+    private var positions: [ExactText: Int] = [:]
 
     /// The maximum number of members that are compared one by one. Objects of the formats have up to 30.
     private static let scannedCount = 32
@@ -54,7 +55,7 @@ public struct JSONObject: Sendable {
 
     /// Removes a member, and returns its value; nil if the object doesn't have it.
     @discardableResult
-    public mutating func removeValue(forKey name: String) -> JSONValue? {
+    package mutating func removeValue(forKey name: String) -> JSONValue? {
         guard let position = position(of: name) else { return nil }
         positions = [:]
         return members.remove(at: position).value
@@ -72,7 +73,7 @@ public struct JSONObject: Sendable {
 
     /// Adds the members of another object whose names the object doesn't have.
     package mutating func add(_ other: JSONObject) {
-        for member in other.members { insert(member.value, forKey: member.key) }
+        for member in other.members { insert(member.value, forKey: member.key.text) }
     }
 
     /// Changes the object in a member without copying it.
@@ -86,7 +87,7 @@ public struct JSONObject: Sendable {
     }
 
     /// Returns an object with the same names and other values.
-    public func mapValues(_ transform: (JSONValue) -> JSONValue) -> JSONObject {
+    package func mapValues(_ transform: (JSONValue) -> JSONValue) -> JSONObject {
         var result = self
         for index in members.indices { result.members[index].value = transform(members[index].value) }
         return result
@@ -95,7 +96,7 @@ public struct JSONObject: Sendable {
     /// Returns an object with some of the members.
     package func filter(_ isIncluded: (String) -> Bool) -> JSONObject {
         var result = JSONObject()
-        for member in members where isIncluded(member.key) { result.append(member.value, forKey: member.key) }
+        for member in members where isIncluded(member.key.text) { result.append(member.value, forKey: member.key.text) }
         return result
     }
 
@@ -103,27 +104,28 @@ public struct JSONObject: Sendable {
     package var withoutNull: JSONObject {
         guard members.contains(where: { $0.value == .null }) else { return self }
         var result = JSONObject()
-        for member in members where member.value != .null { result.append(member.value, forKey: member.key) }
+        for member in members where member.value != .null { result.append(member.value, forKey: member.key.text) }
         return result
     }
 
     /// The names of the members, in their order.
-    public var keys: some Sequence<String> { members.lazy.map(\.key) }
+    public var keys: some Sequence<String> { members.lazy.map(\.key.text) }
 
     /// The values of the members, in their order.
     public var values: some Sequence<JSONValue> { members.lazy.map(\.value) }
 
     private mutating func append(_ value: JSONValue, forKey name: String) {
-        members.append(Member(tag: Self.tag(name), key: name, value: value))
+        members.append(Member(tag: Self.tag(name), key: ExactText(name), value: value))
         guard members.count > Self.scannedCount else { return }
         let first = positions.isEmpty ? 0 : members.count - 1
-        for index in first..<members.count { positions[Array(members[index].key.utf8)] = index }
+        for index in first..<members.count { positions[members[index].key] = index }
     }
 
     private func position(of name: String) -> Int? {
-        if !positions.isEmpty { return positions[Array(name.utf8)] }
+        let key = ExactText(name)
+        if !positions.isEmpty { return positions[key] }
         let tag = Self.tag(name)
-        return members.firstIndex { $0.tag == tag && $0.key == name }
+        return members.firstIndex { $0.tag == tag && $0.key == key }
     }
 
     private static func tag(_ name: String) -> UInt32 {
@@ -145,14 +147,14 @@ extension JSONObject: RandomAccessCollection {
 
     /// Returns the member at a position.
     public subscript(position: Int) -> (key: String, value: JSONValue) {
-        (members[position].key, members[position].value)
+        (members[position].key.text, members[position].value)
     }
 }
 
 extension JSONObject: Hashable {
     /// Returns whether two objects have equal members, in any order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
-        left.count == right.count && left.members.allSatisfy { right[$0.key] == $0.value }
+        left.count == right.count && left.members.allSatisfy { right[$0.key.text] == $0.value }
     }
 
     /// Hashes the members regardless of their order.
@@ -187,9 +189,4 @@ extension JSONObject: Codable {
 
     /// Encodes the object.
     public func encode(to encoder: any Encoder) throws { try JSONValue.object(self).encode(to: encoder) }
-}
-
-extension JSONObject: CustomStringConvertible {
-    /// The object as compact JSON, with the members sorted.
-    public var description: String { JSONValue.object(self).description }
 }

@@ -28,7 +28,7 @@ extension JSONValue {
     /// Appends the members of an object without the braces.
     package static func append(_ members: JSONObject, to bytes: inout [UInt8], sorted isSorted: Bool = false) {
         if isSorted {
-            append(elements: members.sorted { $0.key < $1.key }, to: &bytes, sorted: true)
+            append(elements: members.sorted { $0.key.exact < $1.key.exact }, to: &bytes, sorted: true)
         } else {
             append(elements: members, to: &bytes, sorted: false)
         }
@@ -98,4 +98,18 @@ extension JSONValue {
         default: bytes.append(byte)
         }
     }
+}
+
+extension JSONValue: CustomStringConvertible {
+    /// The value as compact JSON, with the members of objects sorted.
+    public var description: String {
+        var bytes: [UInt8] = []
+        append(to: &bytes, sorted: true)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension JSONObject: CustomStringConvertible {
+    /// The object as compact JSON, with the members sorted.
+    public var description: String { JSONValue.object(self).description }
 }

@@ -131,15 +131,6 @@ package struct JSONName: CodingKey {
     package init?(intValue: Int) { nil }
 }
 
-extension JSONValue: CustomStringConvertible {
-    /// The value as compact JSON, with the members of objects sorted.
-    public var description: String {
-        var bytes: [UInt8] = []
-        append(to: &bytes, sorted: true)
-        return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByArrayLiteral, ExpressibleByIntegerLiteral, ExpressibleByDictionaryLiteral
 {
