@@ -180,4 +180,28 @@ struct RandomLawTests {
             ])
         }
     }
+
+    @Test(
+        "An entry beside others is read as it is alone",
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 69))
+    func entries(_ seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        func components(_ entries: [JSCalendarObject]) -> [ComponentDraft] {
+            JSCalendarDocument(entries).components().components.flatMap(\.components).filter { $0.name != "VTIMEZONE" }
+        }
+        var entries: [JSCalendarObject] = []
+        for _ in 0..<RandomSeeds.draws {
+            let feed = CalendarFeed(RandomCalendar(seed: generator.next()).bytes)
+            entries += JSCalendarDocument.recovering(feed).document.objects.flatMap(\.entries)
+        }
+        // People and alarms again, beside another organizer and in the other type of entry.
+        for entry in entries {
+            var other = entry
+            other["organizerCalendarAddress"] = "mailto:other@example.com"
+            entries.append(other)
+            other["@type"] = entry.kind == .event ? "Task" : "Event"
+            entries.append(other)
+        }
+        #expect(components(entries) == entries.flatMap { components([$0]) }, "seed \(seed)")
+    }
 }

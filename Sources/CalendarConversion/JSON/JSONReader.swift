@@ -119,19 +119,21 @@ package struct JSONReader: Sendable {
 
     /// Reads an object.
     ///
-    /// - Parameter skipped: The name of a member that is left out.
-    package mutating func members(skipping skipped: String? = nil) throws(JSONError) -> JSONObject {
+    /// - Parameter skipped: The name of a member that is left out, and a reader of what follows its value.
+    package mutating func members(
+        skipping skipped: (name: String, end: JSONReader)? = nil
+    ) throws(JSONError) -> JSONObject {
         try startObject()
         var members = JSONObject()
         while true {
             skipBlanks()
             let start = offset
             guard let name = try nextMember() else {
-                if let skipped { members[skipped] = nil }
+                if let skipped { members[skipped.name] = nil }
                 return members
             }
             var value = JSONValue.null
-            if name == skipped { try skip() } else { value = try self.value() }
+            if let skipped, name == skipped.name { self = skipped.end } else { value = try self.value() }
             guard members.insert(value, forKey: name) else { throw fault(.duplicateName(name), at: start) }
             guard members.count <= limits.members else { throw fault(.limit("\(limits.members) members"), at: start) }
         }

@@ -38,6 +38,15 @@ struct Unit {
     }
 }
 
+/// Everything that the lines of an element depend on.
+struct ElementSource: Hashable {
+    let kind: ObjectKind
+    let member: String
+    let key: String
+    let element: JSONObject
+    let organizer: String?
+}
+
 /// An element of `convertedProperties`: the property that a member came from (an ICalProperty), and its lines if the member
 /// doesn't have all of their content.
 struct ConvertedProperty {

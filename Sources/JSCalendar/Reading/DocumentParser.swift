@@ -8,6 +8,8 @@ private struct ObjectBytes {
     private let start: JSONReader
     /// A reader of the array in the member `entries`; nil if there is none.
     private(set) var entries: JSONReader?
+    /// A reader of what follows `entries`.
+    private var rest: JSONReader?
     /// A reader of the array in the member `list`.
     private(set) var list: JSONReader?
     private(set) var type: String?
@@ -19,16 +21,18 @@ private struct ObjectBytes {
         try reader.startObject()
         while let name = try reader.nextMember() {
             let kind = reader.next()
+            if name == "entries", rest != nil { throw reader.fault(.duplicateName(name)) }
             if name == "entries", kind == .array { entries = reader }
             if name == "list", kind == .array { list = reader }
             if name == "@type", kind == .text { type = try reader.string() } else { try reader.skip() }
+            if name == "entries" { rest = reader }
         }
     }
 
-    /// Returns the members of the object.
-    func members(skipping skipped: String? = nil) throws(JSONError) -> JSONObject {
+    /// Returns the members of the object, without the entries of a Group.
+    func members() throws(JSONError) -> JSONObject {
         var reader = start
-        return try reader.members(skipping: skipped)
+        return try reader.members(skipping: type == "Group" ? rest.map { ("entries", $0) } : nil)
     }
 }
 
@@ -53,7 +57,7 @@ extension JSCalendarDocument {
             for group in groups {
                 var entries = group.entries
                 try entries?.startArray()
-                try calendars.add(group.members(skipping: "entries"), hasEntries: entries != nil) {
+                try calendars.add(group.members(), hasEntries: entries != nil) {
                     () throws(JSONError) in
                     try entries?.nextElement() ?? false ? try entries?.value() : nil
                 }

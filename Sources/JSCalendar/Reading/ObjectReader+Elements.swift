@@ -6,8 +6,13 @@ import ICalendarWriting
 // Elements of maps that become a property: links, virtualLocations, relatedTo.
 extension ObjectReader {
     /// Reads the elements of a map one by one.
+    ///
+    /// - Parameters:
+    ///   - organizer: The address of the organizer, on which participants depend.
+    ///   - areRemembered: Whether elements depend on nothing else of the object, and are in many objects.
     mutating func readElements(
-        of member: String, _ read: (inout ObjectReader, String, JSONObject) -> Bool
+        of member: String, beside organizer: String? = nil, remembered areRemembered: Bool = false,
+        _ read: (inout ObjectReader, String, JSONObject) -> Bool
     ) {
         guard let value = take(member) else { return }
         guard let map = value.object else { return reject(member, value) }
@@ -18,7 +23,19 @@ extension ObjectReader {
                 reject(pointer, element)
                 continue
             }
-            if !read(&self, key, object.withoutNull) { reject(pointer, element) }
+            let members = object.withoutNull
+            guard areRemembered, converted[pointer] == nil else {
+                if !read(&self, key, members) { reject(pointer, element) }
+                continue
+            }
+            let source = ElementSource(kind: kind, member: member, key: key, element: members, organizer: organizer)
+            if let unit = context.units[source] {
+                add(unit)
+                continue
+            }
+            let faults = context.losses.count
+            if !read(&self, key, members) { reject(pointer, element) }
+            if context.losses.count == faults { context.units[source] = units.last }
         }
     }
 

@@ -16,7 +16,7 @@ extension ObjectReader {
             readOrganizer(address)
         }
         if organizer == nil, let sentBy = take("sentBy") { reject("sentBy", sentBy, .noEquivalent) }
-        readElements(of: "participants") { reader, key, person in
+        readElements(of: "participants", beside: address, remembered: true) { reader, key, person in
             reader.readParticipant(key, person, organizer: address)
         }
     }

@@ -92,13 +92,14 @@ extension ObjectReader {
 
     mutating func readAlerts() {
         let alerts = members["alerts"]?.object ?? [:]
-        readElements(of: "alerts") { reader, key, alert in
+        let related = Set(
+            alerts.values.flatMap { alert in alert.object?["relatedTo"]?.object.map { Array($0.keys) } ?? [] })
+        readElements(of: "alerts", remembered: related.isEmpty) { reader, key, alert in
             guard let trigger = alert["trigger"]?.object, Self.trigger(trigger) != nil else { return false }
             let path = "alerts/" + key
-            let isRelated = alerts.values.contains { $0.object?["relatedTo"]?.object?[key] != nil }
             let draft = reader.read(.alert, alert, at: path, key) { inner in
                 inner.readAlert(alert) { other in Self.uid(of: alerts[other]?.object) ?? other }
-                if isRelated, Self.uid(of: alert) == nil, let uid = try? PropertyDraft("UID", text: key) {
+                if related.contains(key), Self.uid(of: alert) == nil, let uid = try? PropertyDraft("UID", text: key) {
                     inner.add("uid", uid, .null)
                 }
             }

@@ -18,10 +18,10 @@ final class ReadingContext {
     private var zones: [String: CalendarZone?] = [:]
     private var definedZones: [String: ComponentDraft] = [:]
     private var used: Set<String> = []
-    /// The keys of texts, because the same people are in many entries.
-    private var keys: [String: String] = [:]
-    /// The maximum number of keys that are remembered.
-    private static let keyCount = 1_000
+    /// The keys of texts.
+    private var keys = RecentValues<String, String>()
+    /// The lines of elements that nothing else depends on.
+    var units = RecentValues<ElementSource, Unit>()
 
     init(_ options: JSCalendarOptions) { self.options = options }
 
@@ -62,7 +62,6 @@ final class ReadingContext {
     /// Returns `JSCalendarKey.uuid(text)`.
     func key(of text: String) -> String {
         if let known = keys[text] { return known }
-        if keys.count == Self.keyCount { keys = [:] }
         let key = JSCalendarKey.uuid(text)
         keys[text] = key
         return key

@@ -10,8 +10,8 @@ final class WritingContext {
     var uid: String?
     /// The names of zones, because a comparison with all IANA zones takes milliseconds.
     private var zoneNames: [ObjectIdentifier: (zone: CalendarZone, name: ZoneChoice.Name)] = [:]
-    private var people = WrittenElements<PropertyDraft>()
-    private var alerts = WrittenElements<ComponentDraft>()
+    private var people = RecentValues<PropertyDraft, WrittenElement>()
+    private var alerts = RecentValues<ComponentDraft, WrittenElement>()
     /// Reads back what is written; its losses mean nothing.
     let reading: ReadingContext
 

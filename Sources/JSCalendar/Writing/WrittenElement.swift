@@ -13,19 +13,3 @@ struct WrittenElement {
     /// What isn't expressed.
     var losses: [ConversionLoss] = []
 }
-
-/// What elements became, because the same people and alarms are in many entries.
-struct WrittenElements<Source: Hashable> {
-    private var elements: [Source: WrittenElement] = [:]
-
-    /// The maximum number of elements that are remembered.
-    private static var maximumCount: Int { 1_000 }
-
-    subscript(source: Source) -> WrittenElement? {
-        get { elements[source] }
-        set {
-            if elements.count == Self.maximumCount { elements = [:] }
-            elements[source] = newValue
-        }
-    }
-}
