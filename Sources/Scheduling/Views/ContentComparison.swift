@@ -84,9 +84,10 @@ extension Meeting {
     func comparison(of part: MeetingPart, at position: MemberPosition, besides names: Set<String> = [])
         -> ContentComparison?
     {
-        guard !part.isCancelled, let master, let instance = instance(at: position),
+        guard !part.isCancelled, model != nil, let master,
             time(of: master, at: position) == time(of: part, at: nil)
         else { return nil }
-        return ContentComparison(instance, part, besides: names)
+        // The instance differs from the master only in properties that don't matter.
+        return ContentComparison(master, part, besides: names)
     }
 }

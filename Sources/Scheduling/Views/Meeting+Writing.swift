@@ -84,20 +84,12 @@ extension MeetingPart {
     /// Returns the changed lines of a component.
     fileprivate func revision(of component: CalendarComponent) -> ComponentRevision {
         var revision = ComponentRevision(component)
-        let original = MeetingPart(component, entry: nil, id: nil, revision: self.revision)
-        func groups(_ part: MeetingPart) -> [String: [PropertyDraft]] {
-            Dictionary(grouping: part.properties) { $0.name.uppercasedASCII }
-        }
-        let (old, new) = (groups(original), groups(self))
-        var names: [String] = []
-        for line in properties + original.properties where !names.contains(line.name.uppercasedASCII) {
-            names.append(line.name.uppercasedASCII)
-        }
-        for name in names where old[name] ?? [] != new[name] ?? [] { revision.set(name, to: new[name] ?? []) }
-        let (before, after) = (original.components, components)
-        if before != after {
+        for (name, lines) in changedLines { revision.set(name, to: lines) }
+        if let changedComponents,
+            changedComponents != component.components.compactMap({ ComponentDraft.recovering(copying: $0).draft })
+        {
             for inner in component.components { revision.remove(inner) }
-            for inner in after { revision.append(inner) }
+            for inner in changedComponents { revision.append(inner) }
         }
         return revision
     }

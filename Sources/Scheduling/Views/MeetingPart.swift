@@ -14,10 +14,12 @@ struct MeetingPart: Sendable {
     let includesFuture: Bool
     /// SEQUENCE and DTSTAMP as parsed.
     let revision: MeetingRevision
-    /// The ATTENDEE lines as values, once they are asked for. The parts of a meeting with the same lines share them.
-    private var users = Locked<[CalendarUser]?>(nil)
     private let name: String
     private var lines: [PropertyDraft]?
+    /// The parsed lines, once they are asked for.
+    private let parsed = Locked<[PropertyDraft]?>(nil)
+    /// The ATTENDEE lines, once they are asked for. Parts with the same lines share them.
+    private var guests = Locked<GuestLines?>(nil)
     private var inner: [ComponentDraft]?
 
     /// Creates a part from a parsed component.
@@ -33,7 +35,7 @@ struct MeetingPart: Sendable {
     init(copying other: MeetingPart, id: CalendarTime?, entry: CalendarEntry? = nil) {
         (component, self.entry, self.id, includesFuture) = (nil, entry, id, other.includesFuture)
         (revision, name) = (other.revision, other.name)
-        (lines, inner, users) = (other.properties, other.components, other.users)
+        (lines, inner, guests) = (other.properties, other.components, other.guests)
     }
 
     /// Whether the part has other lines or components than the parsed one.
@@ -41,10 +43,20 @@ struct MeetingPart: Sendable {
 
     // MARK: - Lines
 
-    /// The properties. Those of a parsed component are read on each access, so ask for single ones by name.
+    /// The parsed lines, read on the first access.
+    private var parsedLines: [PropertyDraft] {
+        parsed.withLock { lines in
+            if let lines { return lines }
+            let read = component?.properties.compactMap { PropertyDraft.recovering(copying: $0).draft } ?? []
+            lines = read
+            return read
+        }
+    }
+
+    /// The properties. Those of a parsed component are read on the first access, so ask for single ones by name.
     var properties: [PropertyDraft] {
-        get { lines ?? component?.properties.compactMap { PropertyDraft.recovering(copying: $0).draft } ?? [] }
-        set { (lines, users) = (newValue, Locked(nil)) }
+        get { lines ?? parsedLines }
+        set { (lines, guests) = (newValue, Locked(nil)) }
     }
 
     /// The components inside this one, such as alarms.
@@ -60,20 +72,38 @@ struct MeetingPart: Sendable {
 
     /// Replaces the properties with a name, in the place of the first one.
     mutating func set(_ name: String, to drafts: [PropertyDraft]) {
-        if drafts.isEmpty, properties(name).isEmpty { return }
-        if drafts == properties(name) { return }
+        if drafts != properties(name) { replace(name, with: drafts) }
+    }
+
+    private mutating func replace(_ name: String, with drafts: [PropertyDraft]) {
         var all = properties
         let place = all.firstIndex { $0.name.uppercasedASCII == name } ?? all.count
         all.removeAll { $0.name.uppercasedASCII == name }
         all.insert(contentsOf: drafts, at: min(place, all.count))
         lines = all
-        if name == "ATTENDEE" { users = Locked(nil) }
+        if name == "ATTENDEE" { guests = Locked(nil) }
     }
 
     mutating func set(_ name: String, to draft: PropertyDraft?) { set(name, to: draft.map { [$0] } ?? []) }
 
     /// Removes the properties that make instances.
     mutating func removeRules() { for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { set(name, to: []) } }
+
+    /// The lines that differ from the parsed ones, by name.
+    var changedLines: [(name: String, lines: [PropertyDraft])] {
+        guard let lines else { return [] }
+        let original = parsedLines
+        func groups(_ lines: [PropertyDraft]) -> [String: [PropertyDraft]] {
+            Dictionary(grouping: lines) { $0.name.uppercasedASCII }
+        }
+        let (old, new) = (groups(original), groups(lines))
+        var names: Set<String> = []
+        return (lines + original).map(\.name.uppercasedASCII).filter { names.insert($0).inserted }
+            .filter { old[$0] ?? [] != new[$0] ?? [] }.map { ($0, new[$0] ?? []) }
+    }
+
+    /// The components that replace the parsed ones; nil if these stay.
+    var changedComponents: [ComponentDraft]? { inner }
 
     mutating func removeComponents() { if !components.isEmpty { inner = [] } }
 
@@ -120,15 +150,17 @@ struct MeetingPart: Sendable {
         if let text { set("COMMENT", to: try PropertyDraft("COMMENT", text: text)) }
     }
 
-    /// The ATTENDEE lines as values, read on the first access: an answer concerns one of many components.
-    var attendees: [CalendarUser] {
-        users.withLock { users in
-            if let users { return users }
-            let read = properties("ATTENDEE").map { CalendarUser($0) }
-            users = read
+    private var guestLines: GuestLines {
+        guests.withLock { guests in
+            if let guests { return guests }
+            let read = GuestLines(properties.filter { $0.name.uppercasedASCII == "ATTENDEE" })
+            guests = read
             return read
         }
     }
+
+    /// The ATTENDEE lines as values, read on the first access: an answer concerns one of many components.
+    var attendees: [CalendarUser] { guestLines.users }
 
     /// The attendees of the parsed component for whom others act, SENT-BY. Only their lines are read.
     var representedAttendees: [CalendarUser] {
@@ -137,36 +169,50 @@ struct MeetingPart: Sendable {
     }
 
     /// The addresses of the attendees.
-    var addresses: Set<CalendarAddress> { Set(attendees.map(\.calendarAddress)) }
+    var addresses: Set<CalendarAddress> { Set(guestLines.addresses) }
 
     /// Returns the first attendee with one of several addresses (article *Decisions*, S16).
     func attendee(_ addresses: Set<CalendarAddress>) -> CalendarUser? {
-        attendees.first { addresses.contains($0.calendarAddress) }
+        let guests = guestLines
+        return guests.addresses.firstIndex(where: addresses.contains).map { guests.users[$0] }
     }
 
     func attendee(_ address: CalendarAddress) -> CalendarUser? { attendee([address]) }
 
     /// Changes the first attendee with one of several addresses, or adds one.
     mutating func setAttendee(_ user: CalendarUser, _ addresses: Set<CalendarAddress>) throws(WritingError) {
-        var drafts = properties("ATTENDEE")
-        let place = attendees.firstIndex { addresses.contains($0.calendarAddress) }
-        let draft = try user.property("ATTENDEE")
-        if let place {
-            if attendees[place] == user { return }
-            drafts[place] = draft
+        let guests = guestLines
+        var drafts = guests.drafts
+        if let place = guests.addresses.firstIndex(where: addresses.contains) {
+            if guests.users[place] == user { return }
+            drafts[place] = try user.property("ATTENDEE")
         } else {
-            drafts.append(draft)
+            drafts.append(try user.property("ATTENDEE"))
         }
-        set("ATTENDEE", to: drafts)
+        replace("ATTENDEE", with: drafts)
     }
 
     /// Changes every attendee.
     mutating func mapAttendees(_ change: (CalendarUser) -> CalendarUser?) throws(WritingError) {
         var drafts: [PropertyDraft] = []
-        for (draft, old) in zip(properties("ATTENDEE"), attendees) {
+        let guests = guestLines
+        for (draft, old) in zip(guests.drafts, guests.users) {
             guard let new = change(old) else { continue }
             drafts.append(new == old ? draft : try new.property("ATTENDEE"))
         }
         set("ATTENDEE", to: drafts)
+    }
+}
+
+/// The ATTENDEE lines of a component, and what they say.
+private struct GuestLines {
+    let drafts: [PropertyDraft]
+    let users: [CalendarUser]
+    let addresses: [CalendarAddress]
+
+    init(_ drafts: [PropertyDraft]) {
+        self.drafts = drafts
+        users = drafts.map { CalendarUser($0) }
+        addresses = users.map(\.calendarAddress)
     }
 }
