@@ -178,7 +178,8 @@ let package = Package(
         .testTarget(
             name: "SchedulingTests",
             dependencies: [
-                "Scheduling", "ICalendar", "ICalendarWriting", "ICalendarEditing", "ICalendarChecks", "TestSupport",
+                "Scheduling", "ICalendar", "ICalendarWriting", "ICalendarEditing", "ICalendarChecks", "CalendarStorage",
+                "TestSupport",
             ], swiftSettings: testSettings),
         .testTarget(
             name: "MonthDecorationsTests", dependencies: ["MonthDecorations", "ICalendar", "TestSupport"],

@@ -87,6 +87,19 @@ struct InstanceTrapTests {
         #expect(try outcome.text(after: stored).contains("PARTSTAT=ACCEPTED"))
     }
 
+    @Test("A reply that quotes a later SEQUENCE than the component's counts, and doesn't block the next one")
+    func laterSequence() throws {
+        var stored = Meetings.feed(Meetings.event())
+        for (status, line, day) in [("DECLINED", "SEQUENCE:5", 3), ("ACCEPTED", "SEQUENCE:0", 4)] {
+            let reply = Meetings.event(
+                line, "DTSTAMP:2026020\(day)T000000Z", attendees: ["ATTENDEE;PARTSTAT=\(status):mailto:a@example.com"])
+            let outcome = Meetings.scheduler(o).outcome(of: try Meetings.message("REPLY", reply, from: a), for: stored)
+            stored = CalendarFeed(try outcome.text(after: stored))
+            #expect(stored.entries.first?.attendees.first?.status.rawValue == status)
+            #expect(stored.entries.first?.sequence == 0)
+        }
+    }
+
     @Test("A forged time stamp in the future doesn't block later messages")
     func future() throws {
         let stored = Meetings.feed(Meetings.event())

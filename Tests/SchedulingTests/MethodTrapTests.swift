@@ -48,6 +48,30 @@ struct MethodTrapTests {
         #expect(Meetings.scheduler(a).outcome(of: message, for: stored).text.hasPrefix("refused"))
     }
 
+    @Test("A published item is updated by its organizer alone")
+    func republish() throws {
+        let stored = Meetings.feed(Meetings.event(attendees: []))
+        let later = Meetings.event("SEQUENCE:1", "DTSTAMP:20260203T000000Z", "SUMMARY:New", attendees: [])
+        let reader = Meetings.scheduler("mailto:v@example.com")
+        let update = reader.outcome(of: try Meetings.message("PUBLISH", later, from: o), for: stored)
+        #expect(try update.text(after: stored).contains("SUMMARY:New"))
+        #expect(
+            reader.outcome(of: try Meetings.message("PUBLISH", later, from: a), for: stored).text.hasPrefix("refused"))
+    }
+
+    @Test("A proposal for an earlier version says that it is obsolete")
+    func obsoleteCounter() throws {
+        let proposal = Meetings.event("DTSTART:20260303T090000Z", "DTEND:20260303T100000Z")
+        for sequence in [0, 1] {
+            let stored = Meetings.feed(Meetings.event("SEQUENCE:\(sequence)"))
+            guard
+                case .counter(let received) = Meetings.scheduler(o).outcome(
+                    of: try Meetings.message("COUNTER", proposal, from: a), for: stored)
+            else { throw SchedulingError.notAMessage }
+            #expect(received.isObsolete == (sequence == 1))
+        }
+    }
+
     @Test("A to-do of one attendee is completed by the reply (T38)")
     func toDo() throws {
         let task = Meetings.event(attendees: ["mailto:a@example.com"]).replacing("VEVENT", with: "VTODO").replacing(

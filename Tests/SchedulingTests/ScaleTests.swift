@@ -9,10 +9,11 @@ import Testing
 struct ScaleTests {
     private let o: CalendarAddress = "mailto:o@example.com"
 
+    /// `slack` is the time that unoptimized code may take beside a limit; reading suffers least.
     #if DEBUG
-        private static let scale = 20
+        private static let (scale, slack) = (20, 5.0)
     #else
-        private static let scale = 1
+        private static let (scale, slack) = (1, 1.0)
     #endif
 
     private static func attendees(_ count: Int) -> [String] { (0..<count).map { "mailto:a\($0)@example.com" } }
@@ -59,7 +60,8 @@ struct ScaleTests {
             #expect(change.messages.isEmpty)
         }
         let ratio = comparing / Self.reading(text)
-        #expect(ratio < 4)
+        // 0.14 in a release build.
+        #expect(ratio < 0.8 * Self.slack)
     }
 
     @Test("The messages of a change with 1,000 attendees and 100 overrides cost a few times writing them")
@@ -84,7 +86,8 @@ struct ScaleTests {
             #expect(Meetings.scheduler(o).outcome(of: reply, for: feed).update != nil)
         }
         let ratio = applying / Self.reading(text)
-        #expect(ratio < 20)
+        // 2.6 in a release build.
+        #expect(ratio < 6 * Self.slack)
     }
 
     @Test("A reply to occurrence 100,000 costs about as much as one to the second")
