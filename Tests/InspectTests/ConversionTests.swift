@@ -53,7 +53,7 @@ struct ConversionTests {
             let run = try Executable.run("convert", "--to", "jcal", "--quiet", file)
             let one = """
                 ["vcalendar",[["version",{},"text","2.0"],["geo",{},"float",[37.386013,-122]],\
-                ["rrule",{"x-a":"\u{E9}","x-b":["2","3"]},"recur",{"byday":["MO","TU"],"count":5,"freq":"DAILY"}]],[]]
+                ["rrule",{"x-a":"\u{E9}","x-b":["2","3"]},"recur",{"freq":"DAILY","byday":["MO","TU"],"count":5}]],[]]
                 """
             #expect(run.text == "[\(one),\(one)]\n")
             let places = run.errors.split(separator: "\n").map { $0.dropFirst(file.count + 1).prefix { $0 != " " } }
