@@ -16,14 +16,26 @@ enum ImporterColumns: String, ExpressibleByArgument, CaseIterable {
         try output.line(names.joined(separator: ","))
     }
 
+    /// The cells that the occurrences of an entry share, before and after their times.
+    struct Texts {
+        fileprivate let subject: String
+        fileprivate let details: String
+
+        /// - Parameter isSafe: Whether to put an apostrophe before cells that a spreadsheet would read as formulas.
+        init(_ entry: CalendarEntry, isSafe: Bool) {
+            func cell(_ text: String?) -> String { RecordLayout.csvCell(text ?? "", isSafe: isSafe) }
+            let isPrivate = entry.text(ofProperty: "CLASS").map { $0.uppercased() != "PUBLIC" } ?? false
+            let texts = ["DESCRIPTION", "LOCATION"].map { cell(entry.text(ofProperty: $0)) }
+            subject = cell(entry.summary)
+            details = (texts + [isPrivate ? "True" : "False"]).joined(separator: ",")
+        }
+    }
+
     /// Writes an occurrence on the viewer's clock. The end of an all-day event is its last day, as both importers read it.
-    ///
-    /// - Parameter isSafe: Whether to put an apostrophe before cells that a spreadsheet would read as formulas.
     static func write(
-        _ occurrence: Occurrence, viewer: ZoneRules, isSafe: Bool, to output: inout Output
+        _ occurrence: Occurrence, _ texts: Texts, viewer: ZoneRules, to output: inout Output
     ) throws(Failure) {
-        let entry = occurrence.entry
-        var cells: [String] = [entry.summary ?? ""]
+        var cells = [texts.subject]
         if occurrence.isAllDay {
             let first = occurrence.start.civilDate
             let last = max(first, occurrence.end.civilDate.adding(days: -1) ?? first)
@@ -35,12 +47,8 @@ enum ImporterColumns: String, ExpressibleByArgument, CaseIterable {
             }
             cells.append("False")
         }
-        let isPrivate = entry.text(ofProperty: "CLASS").map { $0.uppercased() != "PUBLIC" } ?? false
-        cells += [
-            entry.text(ofProperty: "DESCRIPTION") ?? "", entry.text(ofProperty: "LOCATION") ?? "",
-            isPrivate ? "True" : "False",
-        ]
-        try output.line(cells.map { RecordLayout.csvCell($0, isSafe: isSafe) }.joined(separator: ","))
+        cells.append(texts.details)
+        try output.line(cells.joined(separator: ","))
     }
 
     /// Returns `03/02/2026`.

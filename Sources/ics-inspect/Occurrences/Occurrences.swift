@@ -171,9 +171,11 @@ struct Occurrences: AsyncParsableCommand {
     private func writeImporterColumns(_ occurrences: inout BackendOccurrences) throws -> Int {
         var output = Output()
         try ImporterColumns.writeHeader(to: &output)
-        let rules = viewer.zone.rules
-        let count = try walk(&occurrences) {
-            try ImporterColumns.write($0, viewer: rules, isSafe: csvSafe, to: &output)
+        let (rules, isSafe) = (viewer.zone.rules, csvSafe)
+        var texts = SeriesCache<ImporterColumns.Texts>()
+        let count = try walk(&occurrences) { occurrence in
+            let texts = texts.value(for: occurrence) { ImporterColumns.Texts($0, isSafe: isSafe) }
+            try ImporterColumns.write(occurrence, texts, viewer: rules, to: &output)
         }
         try output.finish()
         return count
