@@ -6,15 +6,24 @@ extension CalendarStore {
         of calendars: [StoredCalendar]
     ) throws(StoreError) -> (contents: Contents, calendars: [StoredCalendar]) {
         let folders = calendars.compactMap { collections[$0.id] as? any FileBackedCollection }
-        guard let files = folders.first?.files else { return try scan(calendars) }
-        return try FileTransaction(files).reading(Set(folders.map(\.folder)), isLocking: isLocking) {
-            () throws(StoreError) in try scan(calendars)
-        }
+        let read =
+            if let files = folders.first?.files {
+                try FileTransaction(files).reading(Set(folders.map(\.folder)), isLocking: isLocking) {
+                    () throws(StoreError) in try scan(calendars)
+                }
+            } else {
+                try scan(calendars)
+            }
+        // Only what is returned was read: a scan that saw a part of a transaction is made again, from the same stamps.
+        stamps.merge(read.stamps) { $1 }
+        return (read.contents, read.calendars)
     }
 
     private func scan(
         _ former: [StoredCalendar]
-    ) throws(StoreError) -> (contents: Contents, calendars: [StoredCalendar]) {
+    ) throws(StoreError) -> (
+        contents: Contents, calendars: [StoredCalendar], stamps: [CalendarID: [ItemID: ItemVersion]]
+    ) {
         var calendars = former
         var scanned: [CalendarID: [ItemID: ItemVersion]] = [:]
         var contents: Contents = []
@@ -38,9 +47,7 @@ extension CalendarStore {
             }
             contents += gone.sorted().map { ($0, nil) }
         }
-        // Nothing is changed before all calendars are read.
-        for (id, stamps) in scanned { self.stamps[id] = stamps }
-        return (contents, calendars)
+        return (contents, calendars, scanned)
     }
 }
 

@@ -150,6 +150,14 @@ struct UnfinishedItemTests {
         #expect(folder.names == ["talk.ics"])
     }
 
+    @Test("A snapshot that is read again, because a file was added meanwhile, has the files that stayed the same")
+    func snapshotReadAgain() async throws {
+        let disk = CrashingDisk(files: ["/work/a.ics": Talks.single("a"), "/work/b.ics": Talks.single("b")])
+        disk.before("names") { $0.put("/work/c.ics", Talks.single("c")) }
+        let snapshot = try await StoreSnapshot(reading: [FolderCollection(path: "/work", id: "work", files: disk)])
+        #expect(snapshot.items.map(\.name).sorted() == ["a.ics", "b.ics", "c.ics"])
+    }
+
     @Test("A snapshot that is read without a lock never has half a transaction")
     func snapshotBesideWriter() async throws {
         let folder = try TemporaryFolder()

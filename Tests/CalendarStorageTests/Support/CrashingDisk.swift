@@ -28,6 +28,8 @@ final class CrashingDisk: FileSystem {
         var open: [Int32: Int] = [:]
         var next = 1
         var folders: Set<String>
+        /// The time of all folders: the number of changes to names so far.
+        var time: Int64 = 0
         /// The states after a power failure, one list for each operation so far.
         var failures: [[State]] = []
         var records = false
@@ -67,6 +69,7 @@ final class CrashingDisk: FileSystem {
         disk.withLock { disk in
             let number = disk.next
             disk.next += 1
+            disk.time += 1
             for state in [\Disk.now, \Disk.safe] {
                 disk[keyPath: state].names[path] = bytes == nil ? nil : number
                 disk[keyPath: state].content[number] = bytes
@@ -216,6 +219,7 @@ final class CrashingDisk: FileSystem {
 
     /// Changes names. The change is safe when the folder is synchronized.
     private func rename(_ disk: inout Disk, _ path: String, _ names: [String: Int?]) {
+        disk.time += 1
         for (name, number) in names { disk.now.names[name] = number }
         disk.pending.append(.names(folder: folder(of: path), names))
     }
@@ -284,7 +288,8 @@ final class CrashingDisk: FileSystem {
     func status(of path: String) throws(FileError) -> FileStatus {
         let status = disk.withLock { disk -> FileStatus? in
             if disk.folders.contains(path) {
-                return FileStatus(kind: .folder, number: 0, size: 0, modified: 0, changed: 0, permissions: 0o755)
+                return FileStatus(
+                    kind: .folder, number: 0, size: 0, modified: disk.time, changed: disk.time, permissions: 0o755)
             }
             guard let number = disk.now.names[path] else { return nil }
             return FileStatus(
@@ -297,6 +302,7 @@ final class CrashingDisk: FileSystem {
 
     func names(in folder: String) throws(FileError) -> [String] {
         guard disk.withLock({ $0.folders.contains(folder) }) else { throw FileError("opendir", folder, ENOENT) }
+        if let hook = disk.withLock({ $0.hooks.removeValue(forKey: "names") }) { hook(self) }
         return disk.withLock { disk in
             disk.now.names.keys.filter { self.folder(of: $0) == folder }.map { ($0 as NSString).lastPathComponent }
         }
