@@ -408,6 +408,22 @@ struct DecorationCacheEndTests {
         try await DecorationCacheTests.wait { released == nil }
     }
 
+    /// Announcing a change inside the lock of the cache waited for the reader, whose end waited for the lock: an app hung, and the
+    /// suite once in ten runs.
+    @Test("A reader that is cancelled while months are announced ends", .timeLimit(.minutes(10)))
+    func readerCancelledDuringAnnouncements() async throws {
+        for round in 0..<1_000 {
+            let cache = DecorationCache(
+                feeds: [DecorationCacheTests.monthly], calendar: DecorationCacheTests.calendar)
+            let changes = cache.changes
+            let reader = Task { for await _ in changes {} }
+            _ = cache.cachedMap(containing: day("2024-06-15"))
+            for _ in 0..<(round % 50) { await Task.yield() }
+            reader.cancel()
+            await reader.value
+        }
+    }
+
     @Test("A reader of changes that stops is removed") func stoppedReader() async throws {
         let cache = DecorationCache(feeds: [DecorationCacheTests.monthly], calendar: DecorationCacheTests.calendar)
         let changes = cache.changes

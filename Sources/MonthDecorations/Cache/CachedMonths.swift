@@ -77,26 +77,27 @@ struct CachedMonths {
     /// computation was cancelled.
     ///
     /// - Parameter isKept: Whether `map` is the map the month already has.
-    mutating func deliver(_ map: DecorationMap?, isKept: Bool, _ key: Int, ticket: Int) {
-        guard var month = months[key], month.ticket == ticket, month.computation != nil else { return }
+    /// - Returns: The days that changed, to announce without the lock: an announcement waits for a reader that is being cancelled,
+    ///   and the end of that reader waits for the lock.
+    mutating func deliver(_ map: DecorationMap?, isKept: Bool, _ key: Int, ticket: Int) -> [MonthGrid.Cell] {
+        guard var month = months[key], month.ticket == ticket, month.computation != nil else { return [] }
         month.computation = nil
         month.isWanted = false
         guard let map else {
             months[key] = month.map == nil ? nil : month
-            return
+            return []
         }
         month.isStale = false
         month.generation = generation
         guard !isKept else {
             activity.kept += 1
             months[key] = month
-            return
+            return []
         }
         activity.computed += 1
         let changed = DecorationMap.changedDays(from: month.map, to: map)
         month.map = map
         months[key] = month
-        guard !changed.isEmpty else { return }
-        for subscription in subscriptions.values { subscription.publish(changed) }
+        return changed
     }
 }

@@ -48,10 +48,12 @@ extension DecorationCache {
             let feeds = await indexing.value
             let isKept = former.map { !feeds.mayChange($0.grid, settings.filter) } ?? false
             let map = isKept ? former : Self.map(of: feeds.index, from: key, layout, settings)
-            months.withLock { state in
-                state.deliver(map, isKept: isKept, key, ticket: ticket)
+            let (changed, readers) = months.withLock { state in
+                let changed = state.deliver(map, isKept: isKept, key, ticket: ticket)
                 state.trim(to: limit, decorations: settings.totalLimit)
+                return (changed, changed.isEmpty ? [] : Array(state.subscriptions.values))
             }
+            for reader in readers { reader.publish(changed) }
             return map
         }
         state.months[key] = month
