@@ -10,12 +10,6 @@ struct GuestTrapTests {
     private let o: CalendarAddress = "mailto:o@example.com"
     private let a: CalendarAddress = "mailto:a@example.com"
 
-    private func methods(_ user: CalendarAddress, from old: CalendarFeed?, to new: CalendarFeed?) throws -> [String] {
-        try Meetings.scheduler(user).messages(from: old, to: new).messages.map {
-            "\($0.method) \($0.recipient.address.dropFirst(7).prefix(1)) \($0.significance)"
-        }
-    }
-
     @Test("A removed attendee gets a CANCEL without STATUS, even the last one (T26)")
     func lastAttendee() throws {
         let old = Meetings.feed(Meetings.event(attendees: ["mailto:a@example.com"]))
@@ -32,7 +26,7 @@ struct GuestTrapTests {
         let old = Meetings.feed(
             Meetings.event("RRULE:FREQ=DAILY;COUNT=3", attendees: ["mailto:b@example.com"]),
             Meetings.event("RECURRENCE-ID:20260303T090000Z", "DTSTART:20260303T090000Z", "DTEND:20260303T100000Z"))
-        #expect(try methods(o, from: old, to: nil) == ["CANCEL a cancelled", "CANCEL b cancelled"])
+        #expect(try Meetings.methods(o, from: old, to: nil) == ["CANCEL a cancelled", "CANCEL b cancelled"])
         let message = try Meetings.scheduler(o).messages(from: old, to: nil).messages[0]
         #expect(message.instances.count == 1)
     }
@@ -58,7 +52,7 @@ struct GuestTrapTests {
             Meetings.feed(Meetings.event("RRULE:FREQ=DAILY")),
             Meetings.feed(Meetings.event("RRULE:FREQ=DAILY", "EXDATE:" + days.joined(separator: ",")))
         )
-        #expect(try methods(o, from: old, to: new) == ["CANCEL a rescheduled", "CANCEL b rescheduled"])
+        #expect(try Meetings.methods(o, from: old, to: new) == ["CANCEL a rescheduled", "CANCEL b rescheduled"])
         var scheduler = Meetings.scheduler(o)
         scheduler.options.limits.cancelledInstances = 9
         #expect(try scheduler.messages(from: old, to: new).messages.map(\.method) == [.request, .request])

@@ -53,6 +53,13 @@ enum Meetings {
             received: Date(timeIntervalSince1970: 1_770_681_600))
     }
 
+    /// The messages of a change: the method, the first letter of the recipient and what the message means.
+    static func methods(_ user: CalendarAddress, from old: CalendarFeed?, to new: CalendarFeed?) throws -> [String] {
+        try scheduler(user).messages(from: old, to: new).messages.map {
+            "\($0.method) \($0.recipient.address.dropFirst(7).prefix(1)) \($0.significance)"
+        }
+    }
+
     static func scheduler(_ user: CalendarAddress) -> Scheduler {
         var options = Scheduler.Options()
         options.now = Date(timeIntervalSince1970: 1_770_681_600)

@@ -10,12 +10,6 @@ struct MethodTrapTests {
     private let o: CalendarAddress = "mailto:o@example.com"
     private let a: CalendarAddress = "mailto:a@example.com"
 
-    private func methods(_ user: CalendarAddress, from old: CalendarFeed?, to new: CalendarFeed?) throws -> [String] {
-        try Meetings.scheduler(user).messages(from: old, to: new).messages.map {
-            "\($0.method) \($0.recipient.address.dropFirst(7).prefix(1)) \($0.significance)"
-        }
-    }
-
     @Test("A proposal is an edit that the organizer can accept, and its rejection changes nothing (T32)")
     func counter() throws {
         let stored = Meetings.feed(Meetings.event())
@@ -32,7 +26,8 @@ struct MethodTrapTests {
         #expect(received.comment == "Later?" && received.sender.calendarAddress == a && !received.isObsolete)
         let edit = try received.edit(stored, timeZone: .gmt)
         let accepted = CalendarFeed(try edit.applied(to: stored.trees[0].bytes))
-        #expect(try methods(o, from: stored, to: accepted) == ["REQUEST a rescheduled", "REQUEST b rescheduled"])
+        #expect(
+            try Meetings.methods(o, from: stored, to: accepted) == ["REQUEST a rescheduled", "REQUEST b rescheduled"])
         let rejection = try ReceivedMessage(try ada.decline(received, comment: "No").bytes, sender: o)
         let update = try #require(ben.outcome(of: rejection, for: stored).update)
         #expect(update.edit.isEmpty && update.remarks == [.counterDeclined(comment: "No")])
@@ -85,7 +80,7 @@ struct MethodTrapTests {
         #expect(
             text.contains("COMPLETED:20260205T120000Z") && text.contains("STATUS:COMPLETED")
                 && text.contains("PERCENT-COMPLETE:100"))
-        #expect(try methods(o, from: nil, to: stored) == ["REQUEST a rescheduled"])
+        #expect(try Meetings.methods(o, from: nil, to: stored) == ["REQUEST a rescheduled"])
     }
 
     @Test("An organizer with an empty address is none (T37)")

@@ -1,4 +1,4 @@
-/// What sources became, because the same people, alarms and texts are in many entries.
+/// Results that are computed once for many entries, because they often have the same people, alarms and texts.
 struct RecentValues<Source: Hashable, Value> {
     private var values: [Source: Value] = [:]
 
