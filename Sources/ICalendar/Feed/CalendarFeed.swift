@@ -21,21 +21,23 @@ import Recurrence
 /// ``init(_:failingAt:encoding:limits:preferringZonesOf:)``. Resources that a feed refers to (ATTACH, URL) are never
 /// opened.
 public struct CalendarFeed: Sendable {
+    private let content: Content
+
     /// The parsed streams, including every original byte.
     ///
     /// To look at a property that no type of this module has, start here; to change a file and keep the rest of its
     /// bytes, make a `DocumentEdit` of a tree.
-    public let trees: [ComponentTree]
+    public var trees: [ComponentTree] { content.trees }
 
     /// The VCALENDAR components of all streams.
-    public let calendars: [CalendarComponent]
+    public var calendars: [CalendarComponent] { content.calendars }
 
     /// The VEVENT, VTODO and VJOURNAL components that have a date or time, in feed order. To-dos without a date are
     /// only in ``toDos``.
     ///
     /// An entry is a line of the file, not a line of a calendar: a weekly meeting is one entry, and each override
     /// another. To show dates, ask for occurrences.
-    public let entries: [CalendarEntry]
+    public var entries: [CalendarEntry] { content.entries }
 
     /// The entries grouped by UID, each master with its overrides, in feed order.
     ///
@@ -46,21 +48,19 @@ public struct CalendarFeed: Sendable {
     ///     print(series.master?.summary ?? "untitled", series.next(after: .now, timeZone: .current)?.start as Any)
     /// }
     /// ```
-    public let series: [CalendarSeries]
+    public var series: [CalendarSeries] { content.series }
 
     /// The sources of the occurrences of all ``series``, sorted by UID.
-    var sources: [OccurrenceSource] { sortedSources.sources(of: series) }
-
-    private let sortedSources = SortedSources()
+    var sources: [OccurrenceSource] { content.sources.sources(of: series) }
 
     /// The VFREEBUSY components that specify a time, in feed order.
-    public let publishedFreeBusy: [FreeBusyEntry]
+    public var publishedFreeBusy: [FreeBusyEntry] { content.publishedFreeBusy }
 
     /// The VAVAILABILITY components in feed order; ``freeBusy(matching:includingAllDay:)`` takes them into account.
-    public let availabilities: [AvailabilityEntry]
+    public var availabilities: [AvailabilityEntry] { content.availabilities }
 
     /// The time zones the feed uses and the origin of each zone's rules, sorted by TZID as written.
-    public let zones: [CalendarZone]
+    public var zones: [CalendarZone] { content.zones }
 
     /// The problems found, in the order of the streams and of the positions in each stream.
     ///
@@ -71,7 +71,7 @@ public struct CalendarFeed: Sendable {
     /// ```
     ///
     /// Each has a code that stays the same, a line and a column. None of them stops the feed from being used.
-    public let diagnostics: [LocatedDiagnostic]
+    public var diagnostics: [LocatedDiagnostic] { content.diagnostics }
 
     /// Creates a feed from parsed streams, which together make one calendar.
     ///
@@ -94,14 +94,11 @@ public struct CalendarFeed: Sendable {
     ) {
         var reader = FeedReader(zones, limits, workers, scale)
         for tree in trees { reader.read(tree) }
-        self.trees = trees
-        calendars = trees.flatMap { $0.components.known(.vcalendar) }
-        entries = reader.entries
-        publishedFreeBusy = reader.freeBusy
-        availabilities = reader.availabilities
-        self.zones = reader.zones
-        series = reader.series()
-        diagnostics = reader.diagnostics(trees)
+        let series = reader.series()
+        content = Content(
+            trees: trees, calendars: trees.flatMap { $0.components.known(.vcalendar) }, entries: reader.entries,
+            series: series, publishedFreeBusy: reader.freeBusy, availabilities: reader.availabilities,
+            zones: reader.zones, diagnostics: reader.diagnostics(trees))
     }
 
     /// Creates a calendar with one component.
@@ -109,14 +106,37 @@ public struct CalendarFeed: Sendable {
         trees: [ComponentTree], calendars: [CalendarComponent], entries: [CalendarEntry], series: [CalendarSeries],
         zones: [CalendarZone], diagnostics: [LocatedDiagnostic]
     ) {
-        self.trees = trees
-        self.calendars = calendars
-        self.entries = entries
-        self.series = series
-        publishedFreeBusy = []
-        availabilities = []
-        self.zones = zones
-        self.diagnostics = diagnostics
+        content = Content(
+            trees: trees, calendars: calendars, entries: entries, series: series, publishedFreeBusy: [],
+            availabilities: [], zones: zones, diagnostics: diagnostics)
+    }
+
+    /// Returns whether one of the feeds is a copy of the other.
+    func isCopy(of other: CalendarFeed) -> Bool { content === other.content }
+}
+
+extension CalendarFeed {
+    /// What the copies of a feed share. An index of 100,000 feeds has a reference to each instead of nine.
+    private final class Content: Sendable {
+        let trees: [ComponentTree]
+        let calendars: [CalendarComponent]
+        let entries: [CalendarEntry]
+        let series: [CalendarSeries]
+        let publishedFreeBusy: [FreeBusyEntry]
+        let availabilities: [AvailabilityEntry]
+        let zones: [CalendarZone]
+        let diagnostics: [LocatedDiagnostic]
+        let sources = SortedSources()
+
+        init(
+            trees: [ComponentTree], calendars: [CalendarComponent], entries: [CalendarEntry], series: [CalendarSeries],
+            publishedFreeBusy: [FreeBusyEntry], availabilities: [AvailabilityEntry], zones: [CalendarZone],
+            diagnostics: [LocatedDiagnostic]
+        ) {
+            (self.trees, self.calendars, self.zones, self.diagnostics) = (trees, calendars, zones, diagnostics)
+            (self.entries, self.series) = (entries, series)
+            (self.publishedFreeBusy, self.availabilities) = (publishedFreeBusy, availabilities)
+        }
     }
 }
 

@@ -8,7 +8,7 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
     /// The versions by number; nil for removed versions.
     private var versions = PagedArray<FeedVersion?>()
     /// The numbers by identifier, in several dictionaries chosen by hash value. A number of a removed version counts as none.
-    @usableFromInline private(set) var numbers: [[FeedID: Int]] = [[:]]
+    @usableFromInline private(set) var numbers: [[FeedID: Int32]] = [[:]]
     /// The hidden versions, a bit for each number. A page of ``versions`` without one of them would be another page.
     private var hidden: [UInt64] = []
     /// The number of feeds in the table.
@@ -23,7 +23,7 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
 
     /// Returns the last number of a feed, which may be that of a removed version.
     @inlinable
-    func lastNumber(of id: FeedID) -> Int? { numbers[place(of: id)][id] }
+    func lastNumber(of id: FeedID) -> Int? { numbers[place(of: id)][id].map(Int.init) }
 
     /// Returns the current number of a feed, or nil if there is no feed with the identifier.
     func number(of id: FeedID) -> Int? { lastNumber(of: id).flatMap { isCurrent($0) ? $0 : nil } }
@@ -68,8 +68,9 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
         ids.append(id)
         versions.append(version)
         nextRank = max(nextRank, version.rank + 1)
-        if let former = numbers[place(of: id)].updateValue(number, forKey: id), isCurrent(former) {
-            versions[former] = nil
+        let former = numbers[place(of: id)].updateValue(Int32(truncatingIfNeeded: number), forKey: id)
+        if let former, isCurrent(Int(former)) {
+            versions[Int(former)] = nil
         } else {
             count += 1
         }
@@ -98,20 +99,20 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
         return true
     }
 
-    /// Returns the versions that differ from those of another table. Versions are compared by identity.
+    /// Returns the versions that differ from those of another table.
     ///
     /// - Complexity: O(*n*), fast if most versions have the same number in both tables.
     func changes(since former: FeedTable) -> [(before: FeedVersion?, after: FeedVersion?)] {
         var changes: [(before: FeedVersion?, after: FeedVersion?)] = []
         for number in 0..<former.ids.count {
             guard let before = former.version(number) else { continue }
-            if number < ids.count, version(number) === before { continue }
+            if number < ids.count, version(number) == before { continue }
             let after = self.number(of: former.ids[number]).flatMap(version)
-            if after !== before { changes.append((before, after)) }
+            if after != before { changes.append((before, after)) }
         }
         for number in 0..<ids.count {
             guard let after = version(number) else { continue }
-            if number < former.ids.count, former.version(number) === after { continue }
+            if number < former.ids.count, former.version(number) == after { continue }
             if former.number(of: ids[number]) == nil { changes.append((nil, after)) }
         }
         return changes
@@ -126,8 +127,8 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
     }
 }
 
-/// A version of a feed in an index. Copies of the index share the same object.
-package final class FeedVersion: Sendable {
+/// A version of a feed in an index.
+package struct FeedVersion: Sendable, Equatable {
     package let feed: CalendarFeed
     /// The rank of the feed in the order in which feeds were added.
     let rank: Int
@@ -135,5 +136,10 @@ package final class FeedVersion: Sendable {
     init(_ feed: CalendarFeed, rank: Int) {
         self.feed = feed
         self.rank = rank
+    }
+
+    /// Returns whether both are copies of one feed at the same rank.
+    package static func == (left: FeedVersion, right: FeedVersion) -> Bool {
+        left.feed.isCopy(of: right.feed) && left.rank == right.rank
     }
 }

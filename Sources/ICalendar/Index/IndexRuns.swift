@@ -30,6 +30,9 @@ struct IndexRuns: Sendable {
     mutating func append(_ versions: [FeedVersion], replacing former: [Int] = []) {
         var sources: [OccurrenceSource] = []
         var numbers: [Int32] = []
+        let count = versions.reduce(0) { $0 + $1.feed.sources.count }
+        sources.reserveCapacity(count)
+        numbers.reserveCapacity(count)
         for version in versions {
             let number = Int32(truncatingIfNeeded: ranks.count)
             ranks.append(Int32(truncatingIfNeeded: version.rank))

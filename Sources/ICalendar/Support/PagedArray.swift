@@ -21,7 +21,11 @@ struct PagedArray<Element> {
         if let last = pages.indices.last, pages[last].count < 256 {
             pages[last].append(element)
         } else {
-            pages.append([element])
+            var page: [Element] = []
+            // A page that grows by itself may end with room for twice as many elements. A first page may stay small.
+            if !pages.isEmpty { page.reserveCapacity(256) }
+            page.append(element)
+            pages.append(page)
         }
     }
 }

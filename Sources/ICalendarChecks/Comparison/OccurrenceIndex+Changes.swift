@@ -30,7 +30,7 @@ extension OccurrenceIndex {
         var result: [Item<OccurrenceChange>] = []
         for (id, version) in feeds {
             let before = old.version(of: id)
-            if before === version { continue }
+            if before == version { continue }
             result += changes(id, from: before?.feed ?? nothing, to: version.feed)
         }
         for (id, version) in old.feeds where self.version(of: id) == nil {
