@@ -58,6 +58,19 @@ struct EngineAgainstReferenceTests {
         }
     }
 
+    /// December 30, 2069 is in the first week of 2070, and January 1, 2017 in the last of 2016.
+    @Test(
+        "The week-year of DTSTART has no occurrences if INTERVAL counts from the calendar year of DTSTART",
+        arguments: [("2069-12-30", ["2073-05-15", "2077-05-17"]), ("2017-01-01", ["2017-05-21", "2021-05-23"])])
+    func uncountedInterval(start: String, expected: [String]) throws {
+        let rule = try RecurrenceRule("FREQ=YEARLY;INTERVAL=4;BYWEEKNO=20;BYSETPOS=1")
+        for firstInterval in RecurrenceDialect.FirstInterval.allCases {
+            let dialect = RecurrenceDialect(firstInterval: firstInterval, yearOfWeek: .weekYearFromCalendarYear)
+            let found = rule.occurrences(from: try #require(CivilDate(start)), dialect: dialect).prefix(2)
+            #expect(found.map(\.date.description) == expected, "\(dialect)")
+        }
+    }
+
     /// The first difference between two lists, for a readable message.
     static func firstDifference(_ found: [CivilDateTime], _ expected: [CivilDateTime]) -> String {
         let index = zip(found, expected).prefix { $0 == $1 }.count

@@ -58,9 +58,15 @@ struct ScheduleBuilder {
         case .secondly: start + 1
         case .minutely: Gregorian.floorDivide(start, 60) * 60 + 60
         case .hourly: Gregorian.floorDivide(start, 3_600) * 3_600 + 3_600
-        case .daily, .weekly, .monthly, .yearly:
-            steps.firstDay(of: steps.number(ofDay: Gregorian.floorDivide(start, 86_400)) + 1) * 86_400
+        case .daily, .weekly, .monthly, .yearly: endOfActiveInterval(ofDay: Gregorian.floorDivide(start, 86_400))
         }
+    }
+
+    /// The end of the interval that contains a day, in local seconds; nil if the interval doesn't count. DTSTART's week-year doesn't
+    /// if the dialect counts from its calendar year.
+    private func endOfActiveInterval(ofDay day: Int) -> Int? {
+        let number = steps.number(ofDay: day)
+        return steps.isActive(number) ? steps.firstDay(of: number + 1) * 86_400 : nil
     }
 
     /// Returns the schedule of a rule, which must be the rule passed to the initializer; the builder doesn't store the
