@@ -80,6 +80,7 @@ struct NewTests {
         (["--start", "2026-12-01T15:00Z"], ["DTSTART:20261201T150000Z"]),
         (["--start", "2026-12-01T15:00+02:00"], ["DTSTART:20261201T130000Z"]),
         (["--start", "2026-12-01T15:00", "--time-zone", "UTC"], ["DTSTART:20261201T150000Z"]),
+        (["--start", "2026-12-01T15:00", "--time-zone", "Etc/UTC"], ["DTSTART:20261201T150000Z"]),
         (["--start", "2026-12-01T15:00", "--rule", "FREQ=WEEKLY;COUNT=3"], ["RRULE:FREQ=WEEKLY;COUNT=3"]),
         (["--start", "2026-12-01T15:00", "--alarm", "15m", "--alarm", "1d"], ["TRIGGER:-PT15M", "TRIGGER:-P1D"]),
         (

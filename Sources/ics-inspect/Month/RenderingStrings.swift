@@ -105,7 +105,7 @@ struct RenderingStrings {
             }
         }
         // The name of a zone with a fixed offset already contains the offset.
-        guard !["UTC", "Etc/UTC"].contains(name) else { return "UTC" }
+        guard name != "UTC" else { return name }
         return name.hasPrefix("GMT") ? name : "\(name) (\(offsets.joined(separator: ", ")))"
     }
 

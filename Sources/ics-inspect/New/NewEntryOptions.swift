@@ -82,7 +82,7 @@ struct NewEntryOptions: ParsableArguments {
         func time(_ argument: TimeArgument) -> CalendarTime {
             if allDay { return .date(argument.clock(in: rules).date) }
             if case .local(let clock) = argument {
-                return TimeZoneOptions.name(of: timeZone) == "UTC" ? .utc(clock) : .zoned(clock, zone)
+                return timeZone.isUTC ? .utc(clock) : .zoned(clock, zone)
             }
             return argument.calendarTime
         }

@@ -17,8 +17,8 @@ struct TimeZoneOptions: ParsableArguments {
 
     var timeZoneName: String { Self.name(of: timeZone) }
 
-    /// Returns the name of a zone. Foundation calls UTC GMT.
-    static func name(of timeZone: TimeZone) -> String { timeZone.identifier == "GMT" ? "UTC" : timeZone.identifier }
+    /// Returns the name of a zone.
+    static func name(of timeZone: TimeZone) -> String { timeZone.isUTC ? "UTC" : timeZone.identifier }
 
     /// The rules of the zone.
     var rules: ZoneRules { ZoneRules(timeZone) }
@@ -37,4 +37,9 @@ struct ViewerOptions: ParsableArguments {
 
     /// Throws a failure if the engine isn't in this build.
     func requireBackend() throws(Failure) { try backend.require() }
+}
+
+extension TimeZone {
+    /// Whether the zone is UTC, which Foundation calls GMT, and a system without a zone often Etc/UTC.
+    var isUTC: Bool { ["GMT", "UTC", "Etc/UTC"].contains(identifier) }
 }

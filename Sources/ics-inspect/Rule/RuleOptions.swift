@@ -130,14 +130,9 @@ struct RuleZone {
 
     init(_ zone: TimeZone) {
         isUTC = zone.isUTC
-        identifier = isUTC ? "UTC" : zone.identifier
+        identifier = TimeZoneOptions.name(of: zone)
         rules = ZoneRules(zone)
     }
-}
-
-extension TimeZone {
-    /// Whether the zone is UTC, which Foundation calls GMT.
-    fileprivate var isUTC: Bool { ["GMT", "UTC", "Etc/UTC"].contains(identifier) }
 }
 
 /// The name of a ``RecurrenceDialect`` preset.
