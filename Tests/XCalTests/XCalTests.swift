@@ -39,6 +39,8 @@ struct XCalTests {
                 "RRULE:FREQ=WEEKLY;UNTIL=20261224;BYDAY=MO,-1FR",
                 "<rrule><recur><freq>WEEKLY</freq><until>2026-12-24</until><byday>MO</byday><byday>-1FR</byday></recur></rrule>"
             ),
+            // A part whose name can't be one of an element.
+            ("RRULE:-FREQ=DAILY;COUNT=3", "<rrule><recur>-FREQ=DAILY;COUNT=3</recur></rrule>"),
             (
                 "FREEBUSY:20260302T090000Z/PT1H",
                 "<freebusy><period><start>2026-03-02T09:00:00Z</start><duration>PT1H</duration></period></freebusy>"

@@ -19,11 +19,12 @@ package enum RuleParts {
         return .object(members)
     }
 
-    /// Returns whether the text has only letters, digits and hyphens. Other characters may share their capital form
-    /// with another (ß), and would not survive the round trip.
+    /// Returns whether the text is a letter followed by letters, digits and hyphens. Other characters may share their capital form
+    /// with another (ß), and would not survive the round trip; an element of xCal can't begin with a digit or a hyphen.
     private static func isName(_ text: Substring) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { $0 == 0x2D || 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 & 0xDF }
+        func isLetter(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte & 0xDF }
+        return text.utf8.first.map(isLetter) == true
+            && text.utf8.allSatisfy { $0 == 0x2D || 0x30...0x39 ~= $0 || isLetter($0) }
     }
 
     private static func element(_ text: String, of name: String) -> JSONValue {
