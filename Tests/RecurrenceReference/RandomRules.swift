@@ -16,7 +16,8 @@ public struct RandomRule: Sendable, CustomStringConvertible {
     public var text: String { RuleText.text(of: rule) }
 
     /// A moment after the start that the reference can reach in milliseconds: decades later for the long frequencies,
-    /// and days later for the short ones, which have enough occurrences in that time.
+    /// and days later for the short ones, which have enough occurrences in that time. The reference has no days after the year
+    /// 9999, which BYSETPOS counts in a week or week-year that begins before them, so for that part the horizon is at most 9999.
     public var horizon: CivilDateTime {
         let days =
             switch rule.frequency {
@@ -27,7 +28,9 @@ public struct RandomRule: Sendable, CustomStringConvertible {
             case .minutely: 40
             case .secondly: 5
             }
-        return start.adding(seconds: days * 86_400) ?? .latest
+        let end = start.adding(seconds: days * 86_400) ?? .latest
+        guard !rule.setPositions.isEmpty, let lastYear = CivilDateTime(year: 9999, month: 1, day: 1) else { return end }
+        return min(end, lastYear)
     }
 
     /// The dates that the reference finds from the start to ``horizon``.
