@@ -32,7 +32,8 @@ public struct JSONObject: Sendable {
     public init() {}
 
     /// Creates an object. Of several members with one name, the first is used.
-    public init(_ members: some Sequence<(String, JSONValue)>) {
+    public init(_ members: [(String, JSONValue)]) {
+        self.members.reserveCapacity(members.count)
         for (name, value) in members { insert(value, forKey: name) }
     }
 
@@ -109,19 +110,22 @@ public struct JSONObject: Sendable {
     }
 
     /// The names of the members, in their order.
-    public var keys: some Sequence<String> { members.lazy.map(\.key.text) }
+    public var keys: [String] { members.map(\.key.text) }
 
     /// The values of the members, in their order.
-    public var values: some Sequence<JSONValue> { members.lazy.map(\.value) }
+    public var values: [JSONValue] { members.map(\.value) }
 
     private mutating func append(_ value: JSONValue, forKey name: String) {
+        // Most objects have two to four members.
+        if members.isEmpty { members.reserveCapacity(4) }
         members.append(Member(tag: Self.tag(name), key: ExactText(name), value: value))
         guard members.count > Self.scannedCount else { return }
         let first = positions.isEmpty ? 0 : members.count - 1
         for index in first..<members.count { positions[members[index].key] = index }
     }
 
-    private func position(of name: String) -> Int? {
+    /// Returns the position of a member; nil if the object doesn't have it.
+    package func position(of name: String) -> Int? {
         let key = ExactText(name)
         if !positions.isEmpty { return positions[key] }
         let tag = Self.tag(name)

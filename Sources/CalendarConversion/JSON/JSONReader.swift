@@ -119,9 +119,9 @@ package struct JSONReader: Sendable {
 
     /// Reads an object.
     ///
-    /// - Parameter skipped: The name of a member that is left out, and a reader of what follows its value.
+    /// - Parameter skipped: The name of a member that is left out, and the offset after its value.
     package mutating func members(
-        skipping skipped: (name: String, end: JSONReader)? = nil
+        skipping skipped: (name: String, end: Int)? = nil
     ) throws(JSONError) -> JSONObject {
         try startObject()
         var members = JSONObject()
@@ -133,7 +133,7 @@ package struct JSONReader: Sendable {
                 return members
             }
             var value = JSONValue.null
-            if let skipped, name == skipped.name { self = skipped.end } else { value = try self.value() }
+            if let skipped, name == skipped.name { offset = skipped.end } else { value = try self.value() }
             guard members.insert(value, forKey: name) else { throw fault(.duplicateName(name), at: start) }
             guard members.count <= limits.members else { throw fault(.limit("\(limits.members) members"), at: start) }
         }

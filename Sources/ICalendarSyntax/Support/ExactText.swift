@@ -8,7 +8,13 @@ package struct ExactText: Hashable, Comparable, Sendable {
 
     package init(_ text: String) { self.text = text }
 
-    package static func == (left: ExactText, right: ExactText) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+    package static func == (left: ExactText, right: ExactText) -> Bool {
+        left.text.utf8.withBytes { left in
+            right.text.utf8.withBytes { right in
+                left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
+            }
+        }
+    }
 
     package static func < (left: ExactText, right: ExactText) -> Bool {
         left.text.utf8.lexicographicallyPrecedes(right.text.utf8)

@@ -24,12 +24,13 @@ public struct CalendarParameter: Sendable, Codable {
 extension CalendarParameter: Hashable {
     /// Returns whether the names and the values have the same bytes.
     public static func == (left: CalendarParameter, right: CalendarParameter) -> Bool {
-        left.name.exact == right.name.exact && left.values.exact == right.values.exact
+        left.name.exact == right.name.exact && left.values.elementsEqual(right.values) { $0.exact == $1.exact }
     }
 
     /// Hashes the bytes of the name and the values.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name.exact)
-        hasher.combine(values.exact)
+        hasher.combine(values.count)
+        for value in values { hasher.combine(value.exact) }
     }
 }

@@ -2,20 +2,23 @@ extension TextEscapes {
     /// Returns a TEXT value: backslashes, semicolons and commas get a backslash, and a line break (LF, CR LF or CR)
     /// becomes `\n`.
     package static func escaped(_ text: String) -> String {
-        guard text.utf8.contains(where: isEscaped) else { return text }
-        var escaped: [UInt8] = []
-        escaped.reserveCapacity(text.utf8.count + 8)
-        var isAfterCarriageReturn = false
-        for byte in text.utf8 {
-            switch byte {
-            case ASCII.lineFeed where isAfterCarriageReturn: break
-            case ASCII.lineFeed, ASCII.carriageReturn: escaped += [ASCII.backslash, ASCII.lowerN]
-            case ASCII.backslash, ASCII.semicolon, ASCII.comma: escaped += [ASCII.backslash, byte]
-            default: escaped.append(byte)
+        text.utf8.withBytes { bytes in
+            var escaped = ContiguousArray<UInt8>()
+            var start = 0
+            for index in bytes.indices where isEscaped(bytes[index]) {
+                let byte = bytes[index]
+                if start == 0 { escaped.reserveCapacity(bytes.count + 8) }
+                escaped.append(bytes, start..<index)
+                start = index + 1
+                // CR LF is one line break.
+                if byte == ASCII.lineFeed, index > 0, bytes[index - 1] == ASCII.carriageReturn { continue }
+                escaped.append(ASCII.backslash)
+                escaped.append(byte == ASCII.lineFeed || byte == ASCII.carriageReturn ? ASCII.lowerN : byte)
             }
-            isAfterCarriageReturn = byte == ASCII.carriageReturn
+            if start == 0 { return text }
+            escaped.append(bytes, start..<bytes.count)
+            return String(decoding: escaped, as: UTF8.self)
         }
-        return String(decoding: escaped, as: UTF8.self)
     }
 
     private static func isEscaped(_ byte: UInt8) -> Bool {

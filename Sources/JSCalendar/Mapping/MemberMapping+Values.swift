@@ -15,9 +15,7 @@ extension MemberMapping {
         case .uri: return .text(property.value)
         case .word(let words): return words[property.value.trimmed.uppercased()].map { .text($0) }
         case .integer(let range): return Int(property.value.trimmed).flatMap { range ~= $0 ? .integer($0) : nil }
-        case .utc:
-            let text = SeparatedTime.separated(property.value)
-            return LocalTime.isUTC(text) ? .text(text) : nil
+        case .utc: return LocalTime.text(utc: property.value).map { .text($0) }
         case .duration:
             guard let duration = CalendarDuration(property.value), duration.days >= 0, duration.seconds >= 0 else {
                 return nil
@@ -63,7 +61,7 @@ extension MemberMapping {
     func restores(_ line: PropertyDraft, from value: JSONValue) -> Bool {
         guard line.parameters.isEmpty else { return false }
         switch form {
-        case .text: return value.text.map { PropertyDraft.escaped(CleanText.of($0)) == line.value } ?? false
+        case .text: return line.restores(value.text.map(CleanText.of))
         case .word(let words): return words[line.value] != nil
         case .integer: return value.integer.map { String($0) } == line.value
         // The form of a DATE-TIME in UTC.
@@ -96,13 +94,11 @@ extension JSONValue {
     /// The names of a set; nil if the value isn't an object in which every value is true.
     var setNames: [String]? {
         guard let object, !object.isEmpty, object.values.allSatisfy({ $0 == true }) else { return nil }
-        return Array(object.keys)
+        return object.keys
     }
 
     /// Creates a set of names.
-    static func set(_ names: some Sequence<String>) -> JSONValue {
-        .object(JSONObject(names.lazy.map { ($0, true) }))
-    }
+    static func set(_ names: [String]) -> JSONValue { .object(JSONObject(names.map { ($0, true) })) }
 }
 
 /// Texts that a content line can have (Decisions.md J16).

@@ -8,8 +8,8 @@ private struct ObjectBytes {
     private let start: JSONReader
     /// A reader of the array in the member `entries`; nil if there is none.
     private(set) var entries: JSONReader?
-    /// A reader of what follows `entries`.
-    private var rest: JSONReader?
+    /// The offset after `entries`.
+    private var rest: Int?
     /// A reader of the array in the member `list`.
     private(set) var list: JSONReader?
     private(set) var type: String?
@@ -25,7 +25,7 @@ private struct ObjectBytes {
             if name == "entries", kind == .array { entries = reader }
             if name == "list", kind == .array { list = reader }
             if name == "@type", kind == .text { type = try reader.string() } else { try reader.skip() }
-            if name == "entries" { rest = reader }
+            if name == "entries" { rest = reader.offset }
         }
     }
 
@@ -101,16 +101,13 @@ private struct CalendarLines {
     mutating func add(
         _ group: JSONObject, hasEntries: Bool, _ next: () throws(JSONError) -> JSONValue?
     ) throws(JSONError) {
-        var inner: [UInt8] = []
-        guard
-            let calendar = try reader.calendar(
-                group, hasEntries: hasEntries, next, { $0.append(to: &inner) })
-        else { return }
+        let (reader, start) = (reader, lines.count)
+        let calendar = try reader.calendar(group, hasEntries: hasEntries, next) { $0.append(to: &lines) }
+        guard let calendar else { return }
         count += 1
         // The lines of the entries are the last ones in the calendar.
         let end = Array("END:VCALENDAR\r\n".utf8)
-        lines.append(contentsOf: calendar.bytes.dropLast(end.count))
-        lines.append(contentsOf: inner)
+        lines.insert(contentsOf: calendar.bytes.dropLast(end.count), at: start)
         lines.append(contentsOf: end)
     }
 }
