@@ -50,6 +50,9 @@ extension ComponentDraft {
 }
 
 extension PropertyDraft {
+    /// Returns whether the property has no parameters, and a text as it is written from the text.
+    func restores(_ text: String?) -> Bool { parameters.isEmpty && text.map(Self.escaped) == value }
+
     /// Returns whether the property has a name, which is in upper case.
     func isNamed(_ other: String) -> Bool { name == other || name.uppercased() == other }
 

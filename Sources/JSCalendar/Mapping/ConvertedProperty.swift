@@ -18,13 +18,10 @@ struct Unit {
     /// Whether two units have the same lines, in any order, and regardless of their spelling in jCal.
     static func areEqual(_ left: [PropertyDraft], _ right: [PropertyDraft]) -> Bool {
         if left == right { return true }
-        guard left.count == right.count else { return false }
-        var others = right.map(\.jCal)
-        for value in left.map(\.jCal) {
-            guard let index = others.firstIndex(of: value) else { return false }
-            others.remove(at: index)
+        func counts(_ lines: [PropertyDraft]) -> [JSONValue: Int] {
+            lines.reduce(into: [:]) { $0[$1.jCal, default: 0] += 1 }
         }
-        return true
+        return left.count == right.count && counts(left) == counts(right)
     }
 
     /// Whether two lists of components have the same lines.
@@ -73,6 +70,9 @@ struct ConvertedProperty {
         for byte in bytes { hash.combine(byte) }
         return String(hash.value, radix: 36)
     }
+
+    /// The mark of lines without a member.
+    static let markOfNothing = mark(of: .null)
 
     init?(_ value: JSONValue) {
         guard let object = value.object else { return nil }

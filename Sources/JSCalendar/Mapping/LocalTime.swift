@@ -10,16 +10,21 @@ enum LocalTime {
     static func parse(_ text: String) -> CivilDateTime? {
         let whole = withoutFraction(text)
         guard whole.utf8.count == 19 else { return nil }
-        let joined = SeparatedTime.joined(whole)
-        guard joined.utf8.count == 15, !joined.hasSuffix("60") else { return nil }
-        return civil(joined)
+        return civil(SeparatedTime.joined(whole))
     }
 
     /// Returns whether a text has a fraction of a second.
     static func hasFraction(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: ".")) }
 
-    /// Returns whether a text is a time in UTC that exists.
-    static func isUTC(_ text: String) -> Bool { text.utf8.count == 20 && utc(text) != nil }
+    /// Returns the text for a DATE-TIME in UTC, with or without separators; nil for another form, and for a time that doesn't
+    /// exist.
+    static func text(utc value: String) -> String? {
+        let text = SeparatedTime.separated(value)
+        let joined = SeparatedTime.joined(text)
+        guard text.utf8.count == 20, joined.utf8.last == UInt8(ascii: "Z"), civil(String(joined.dropLast())) != nil
+        else { return nil }
+        return text
+    }
 
     /// Returns the DATE-TIME for a time in UTC; nil for another form, and for a time that doesn't exist.
     static func utc(_ text: String) -> String? {
@@ -27,9 +32,12 @@ enum LocalTime {
         return SeparatedTime.joined(time.description) + "Z"
     }
 
+    /// Returns the time of a text without separators. A leap second doesn't exist in JSCalendar.
     private static func civil(_ joined: String) -> CivilDateTime? {
         joined.utf8.withBytes { bytes in
-            guard case .dateTime(let time, _) = CivilText(0..<bytes.count, of: bytes) else { return nil }
+            guard bytes.count == 15, bytes[13] < UInt8(ascii: "6"),
+                case .dateTime(let time, _) = CivilText(0..<15, of: bytes)
+            else { return nil }
             return time
         }
     }

@@ -42,11 +42,9 @@ struct EntryTimes {
 
     /// The members that times depend on.
     static func source(_ members: JSONObject, _ names: String...) -> JSONValue {
-        .object(
-            JSONObject(
-                (["start", "timeZone", "showWithoutTime"] + names).compactMap { name in
-                    members[name].map { (name, $0) }
-                }))
+        var source: JSONObject = [:]
+        for name in ["start", "timeZone", "showWithoutTime"] + names { source[name] = members[name] }
+        return .object(source)
     }
 }
 
@@ -65,7 +63,7 @@ extension ObjectReader {
                 let parameters = [CalendarParameter(name: "VALUE", values: ["BOOLEAN"])]
                 let text = value == true ? "TRUE" : "FALSE"
                 if let property = try? PropertyDraft("SHOW-WITHOUT-TIME", value: text, parameters: parameters) {
-                    add("showWithoutTime", property, EntryTimes.source(members))
+                    add("showWithoutTime", property, source(of: "showWithoutTime", EntryTimes.source(members)))
                 }
             }
         }
@@ -80,7 +78,7 @@ extension ObjectReader {
         guard let property = try? PropertyDraft(name, time: time, parameters: otherParameters(at: member)) else {
             return reject(member, value)
         }
-        add(member, property, EntryTimes.source(members, member))
+        add(member, property, source(of: member, EntryTimes.source(members, member)))
     }
 
     /// The parameters that a time has besides those of its form.
@@ -102,8 +100,9 @@ extension ObjectReader {
         if parsed.hasFraction { context.lose(.member(context.path + "duration"), .approximated, .invalidValue) }
         let endZone = zone?.text.flatMap { context.zone($0) }
         if let zone, endZone == nil { reject("endTimeZone", zone, .unknownTimeZone) }
-        let source = EntryTimes.source(members, "duration", "endTimeZone")
-        if let property = length(parsed.duration, times, endZone) { add("duration", property, source) }
+        if let property = length(parsed.duration, times, endZone) {
+            add("duration", property, source(of: "duration", EntryTimes.source(members, "duration", "endTimeZone")))
+        }
     }
 
     /// Returns DTEND if the duration came from it, or ends in another zone, and DURATION otherwise.

@@ -36,8 +36,9 @@ extension ObjectReader {
         guard let line = try? PropertyDraft("ORGANIZER", value: address, parameters: parameters) else {
             return reject("organizerCalendarAddress", .text(address))
         }
-        let names = ["name", "email", "sentBy"].map { person?[$0] ?? .null }
-        add("organizerCalendarAddress", line, .array([.text(address), members["sentBy"] ?? .null] + names))
+        let path = "organizerCalendarAddress"
+        let names = source(of: path, .array(ParameterMapping.organizer.map { person?[$0.member] ?? .null }))
+        add(path, line, .array([.text(address), members["sentBy"] ?? .null] + (names.array ?? [])))
     }
 
     /// The members of a participant that only the component PARTICIPANT has.

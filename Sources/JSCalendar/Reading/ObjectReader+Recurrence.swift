@@ -25,8 +25,8 @@ extension ObjectReader {
             source.append(single)
         }
         guard !lines.isEmpty || !source.isEmpty else { return }
-        source.append(EntryTimes.source(members))
-        add(Unit(path: "recurrenceRule", properties: lines, source: .array(source)))
+        let all = self.source(of: "recurrenceRule", .array(source + [EntryTimes.source(members)]))
+        add(Unit(path: "recurrenceRule", properties: lines, source: all))
     }
 
     private mutating func line(
@@ -71,8 +71,8 @@ extension ObjectReader {
         }
         lines = ((try? PropertyDraft.list("RDATE", times: added)) ?? []) + lines
         lines += (try? PropertyDraft.list("EXDATE", times: excluded)) ?? []
-        add(
-            Unit(path: "recurrenceOverrides", properties: lines, source: [.object(source), EntryTimes.source(members)]))
+        let all = self.source(of: "recurrenceOverrides", [.object(source), EntryTimes.source(members)])
+        add(Unit(path: "recurrenceOverrides", properties: lines, source: all))
     }
 
     /// Returns the occurrences of the rules; nil without a start.

@@ -10,13 +10,15 @@ struct ObjectReader {
     /// All members, in version 2.0.
     let members: JSONObject
     let context: ReadingContext
-    /// The members that nothing has read yet.
-    private var rest: JSONObject
+    /// Whether each member was read.
+    private var isRead: [Bool]
     /// The properties that members came from.
     let converted: [String: ConvertedProperty]
     private(set) var units: [Unit] = []
     /// Elements of maps that aren't read.
     let skipped: Set<String>
+    /// Whether every unit needs its source.
+    private let areCompared: Bool
     /// Members without a counterpart, by pointer.
     private var foreign: [(pointer: String, value: JSONValue)] = []
 
@@ -29,21 +31,27 @@ struct ObjectReader {
     ) {
         self.skipped = skipped
         (self.kind, self.members, self.context) = (kind, members, context)
-        rest = members.withoutNull
-        for name in ["@type", "version", "iCalendar"] { rest[name] = nil }
-        for name in skipped { rest[name] = nil }
+        isRead = Array(repeating: false, count: members.count)
+        areCompared = converted != nil
         let written = members["iCalendar"]?.object?["convertedProperties"]?.object ?? [:]
         self.converted =
             converted
             ?? Dictionary(
                 written.compactMap { name, value in ConvertedProperty(value).map { (name, $0) } },
                 uniquingKeysWith: { first, _ in first })
+        for name in ["@type", "version", "iCalendar"] { _ = take(name) }
+        for name in skipped { _ = take(name) }
     }
 
     // MARK: - Members
 
-    /// Returns a member that is read now; nil if it is absent.
-    mutating func take(_ name: String) -> JSONValue? { rest.removeValue(forKey: name) }
+    /// Returns a member that is read now; nil if it is absent or null, or if it was read before.
+    mutating func take(_ name: String) -> JSONValue? {
+        guard let position = members.position(of: name), !isRead[position] else { return nil }
+        isRead[position] = true
+        let value = members[position].value
+        return value == .null ? nil : value
+    }
 
     /// Keeps a member that isn't valid.
     mutating func reject(_ pointer: String, _ value: JSONValue, _ reason: ConversionLoss.Reason = .invalidValue) {
@@ -64,16 +72,17 @@ struct ObjectReader {
         units.append(Unit(path: path, properties: [property], source: source))
     }
 
+    /// Returns the source of a unit, which is made only if it is compared with a mark.
+    func source(of path: String, _ source: @autoclosure () -> JSONValue) -> JSONValue {
+        areCompared || converted[path]?.original != nil ? source() : .null
+    }
+
     /// Reads the members that have a row in the table.
     mutating func readRows() {
-        for row in MemberMapping.rows[kind] ?? [] {
-            guard let value = rest[row.member] else { continue }
-            read(row, value)
-        }
+        for row in MemberMapping.rows[kind] ?? [] { if let value = take(row.member) { read(row, value) } }
     }
 
     private mutating func read(_ row: MemberMapping, _ value: JSONValue) {
-        rest[row.member] = nil
         // The time of another change has no property.
         if row.member == MemberMapping.progressUpdated, members["progress"] != "completed" {
             return reject(row.member, value, .noEquivalent)
@@ -87,8 +96,7 @@ struct ObjectReader {
         if case .set(isText: false) = row.form, let names = value.setNames {
             let lines = names.compactMap { row.property(for: .set([$0]), parameters) }
             if lines.count == names.count {
-                add(Unit(path: row.member, properties: lines, source: value))
-                return
+                return add(Unit(path: row.member, properties: lines, source: value))
             }
         }
         guard let property = row.property(for: value, parameters) else {
@@ -125,9 +133,10 @@ struct ObjectReader {
     /// Returns the component of all units, with the lines that members came from.
     mutating func component() -> ComponentDraft? {
         var (properties, inner) = ([PropertyDraft](), [ComponentDraft]())
-        var visited: Set<String> = []
+        properties.reserveCapacity(units.count)
+        var absent = converted.filter { $0.value.original?.mark == ConvertedProperty.markOfNothing }
         for unit in units {
-            visited.insert(unit.path)
+            if !absent.isEmpty { absent[unit.path] = nil }
             if let original = converted[unit.path]?.original, original.mark == ConvertedProperty.mark(of: unit.source) {
                 properties += original.properties
                 inner += original.components
@@ -136,11 +145,9 @@ struct ObjectReader {
                 inner += unit.components
             }
         }
-        let absent = ConvertedProperty.mark(of: .null)
-        for (path, property) in converted.sorted(by: { $0.key < $1.key }) where !visited.contains(path) {
-            guard let original = property.original, original.mark == absent else { continue }
-            properties += original.properties
-            inner += original.components
+        for (_, property) in absent.sorted(by: { $0.key < $1.key }) {
+            properties += property.original?.properties ?? []
+            inner += property.original?.components ?? []
         }
         addKept(&properties, &inner)
         addForeign(&properties)
@@ -177,14 +184,13 @@ struct ObjectReader {
 
     /// Adds JSPROP properties.
     private mutating func addForeign(_ properties: inout [PropertyDraft]) {
-        for (name, value) in rest {
+        for ((name, value), isRead) in zip(members, isRead) where !isRead && value != .null {
             if MappedNames.isServerMember(name, kind) { continue }
             context.lose(
                 member: JSCalendarPatch.escaped(name),
                 MappedNames.reserved.contains(name) ? .invalidValue : .noEquivalent)
             foreign.append((JSCalendarPatch.escaped(name), value))
         }
-        rest = [:]
         guard context.options.keepsForeignParts else { return }
         for (pointer, value) in foreign {
             let parameter = CalendarParameter(name: "JSPTR", values: [pointer])

@@ -20,13 +20,9 @@ enum OlderNames {
             result["organizerCalendarAddress"] = .text(address)
             result["replyTo"] = without("imip", result["replyTo"])
         }
-        if let people = result["participants"]?.object {
-            var upgraded = people
-            for (key, person) in people {
-                guard let person = person.object else { continue }
-                upgraded[key] = .object(self.person(person, people, report))
-            }
-            result["participants"] = .object(upgraded)
+        if let people = result["participants"]?.object, people.contains(where: { isOlder($0.value) }) {
+            result["participants"] = .object(
+                people.mapValues { $0.object.map { .object(person($0, people, report)) } ?? $0 })
         }
         upgradeLocations(&result, report)
         if let links = result["links"]?.object {
@@ -46,6 +42,16 @@ enum OlderNames {
         return members.isEmpty ? nil : .object(members)
     }
 
+    /// The members of a participant whose elements were ids of participants.
+    private static let references = ["delegatedTo", "delegatedFrom", "memberOf"]
+
+    /// Returns whether a participant may have a form of version 1.0.
+    private static func isOlder(_ person: JSONValue) -> Bool {
+        guard let person = person.object else { return false }
+        return person["sendTo"] != nil || person["roles"]?.object?["attendee"] != nil
+            || references.contains { person[$0] != nil }
+    }
+
     private static func person(
         _ person: JSONObject, _ people: JSONObject, _ report: (String) -> Void
     ) -> JSONObject {
@@ -58,8 +64,7 @@ enum OlderNames {
         if var roles = result["roles"]?.object, roles.removeValue(forKey: "attendee") != nil {
             result["roles"] = roles.isEmpty ? nil : .object(roles)
         }
-        // Keys were ids of participants.
-        for member in ["delegatedTo", "delegatedFrom", "memberOf"] {
+        for member in references {
             guard let ids = result[member]?.object else { continue }
             let addresses = ids.map { id, value in (address(people[id]?.object) ?? id, value) }
             result[member] = .object(JSONObject(addresses))
@@ -73,7 +78,9 @@ enum OlderNames {
 
     /// A location with the zone of the end becomes `endTimeZone`.
     private static func upgradeLocations(_ members: inout JSONObject, _ report: (String) -> Void) {
-        guard var locations = members["locations"]?.object else { return }
+        guard var locations = members["locations"]?.object,
+            locations.isEmpty || locations.values.contains(where: { $0.object?["relativeTo"] == "end" })
+        else { return }
         for (key, location) in locations {
             guard var place = location.object, place["relativeTo"] == "end", let zone = place["timeZone"],
                 members["endTimeZone"] == nil || members["endTimeZone"] == zone

@@ -33,8 +33,7 @@ struct EntryWriter {
         writer.writeDates(model)
         writer.applyForeign()
         writer.keepRest()
-        let base = writer.members
-        if let model { write(overrides, of: model, base, &writer) }
+        if let model { write(overrides, of: model, writer.members, &writer) }
         if context.options.keepsForeignParts, let iCalendar = writer.iCalendar(for: writer.members) {
             writer.members["iCalendar"] = iCalendar
         }

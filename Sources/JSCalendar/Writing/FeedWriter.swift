@@ -73,12 +73,13 @@ struct FeedWriter {
             }
             if overrides.contains(component) { continue }
             context.uid = component[.uid]?.text
-            for var members in split(component, calendar, method, &copies)
+            var entries =
+                split(component, calendar, method, &copies)
                 ?? [members(component, kind, method, &copies)].compactMap(\.self)
-            {
-                members["prodId"] = product.map { .text($0) }
-                group?.add(members)
-                try emit(.entry(members))
+            for index in entries.indices {
+                entries[index]["prodId"] = product.map { .text($0) }
+                group?.add(entries[index])
+                try emit(.entry(entries[index]))
             }
             context.uid = nil
         }
@@ -147,6 +148,7 @@ struct FeedWriter {
             context.lose(.component(component.rawName), .omitted, .forbiddenCharacter)
             return nil
         }
+        draft.properties.reserveCapacity(component.properties.count)
         for property in component.properties {
             let (copy, fault) = copies.copy(of: property)
             if let copy { draft.properties.append(copy) }

@@ -64,8 +64,7 @@ extension ObjectWriter {
     private static func trigger(_ line: PropertyDraft) -> JSONValue? {
         let isTime = line.parameter("VALUE")?.uppercased() == "DATE-TIME" || line.value.first?.isNumber ?? false
         if isTime {
-            let text = SeparatedTime.separated(line.value)
-            return LocalTime.isUTC(text) ? ["@type": "AbsoluteTrigger", "when": .text(text)] : nil
+            return LocalTime.text(utc: line.value).map { ["@type": "AbsoluteTrigger", "when": .text($0)] }
         }
         guard let duration = CalendarDuration(line.value) else { return nil }
         var trigger: JSONObject = [

@@ -37,16 +37,16 @@ extension ObjectWriter {
             return isOwn(line) && line.parameter("VALUE")?.uppercased() != "URI" && type?.hasPrefix("text/") ?? true
         }
         guard let line = text ?? plain.first(where: isOwn) else { return keep(plain + styled) }
-        members["description"] = .text(line.text)
+        let content = line.text
+        members["description"] = .text(content)
         var known: Set<String> = ["VALUE"]
         if text != nil, let type = line.parameter("FMTTYPE") {
             members["descriptionContentType"] = .text(type)
             known.insert("FMTTYPE")
         }
         remember("description", line.parameters.filter { !known.contains($0.name.uppercased()) }, of: line)
-        let isExact = styled.isEmpty && line.parameters.isEmpty && PropertyDraft.escaped(line.text) == line.value
-        originate("description", [line], exactly: isExact)
-        keep((plain + styled).filter { $0 != line })
+        originate("description", [line], exactly: styled.isEmpty && line.restores(content))
+        if plain.count + styled.count > 1 { keep((plain + styled).filter { $0 != line }) }
     }
 
     /// Writes ATTACH, IMAGE, URL and LINK.
@@ -120,19 +120,16 @@ extension ObjectWriter {
         func isDerived(_ line: PropertyDraft) -> Bool { line.parameter("DERIVED")?.uppercased() == "TRUE" }
         var main: String?
         if let line = names.first(where: { !isDerived($0) }) {
-            let made = JSCalendarKey.uuid(line.text)
-            main = set(
-                ["@type": "Location", "name": .text(line.text)], in: "locations", jsid: line.parameter("JSID"),
-                else: made)
-            let path = "locations/" + (main ?? "")
-            let isExact =
-                positions.isEmpty && places.isEmpty && line.parameters.isEmpty
-                && PropertyDraft.escaped(line.text) == line.value
-            originate(path, [line], exactly: isExact)
+            let name = line.text
+            let made = context.reading.key(of: name)
+            let key = set(
+                ["@type": "Location", "name": .text(name)], in: "locations", jsid: line.parameter("JSID"), else: made)
+            main = key
+            originate("locations/" + key, [line], exactly: positions.isEmpty && places.isEmpty && line.restores(name))
             let others = line.parameters.filter { !["JSID", "VALUE"].contains($0.name.uppercased()) }
-            remember(path, others, of: line)
-            keep(names.filter { $0 != line && !isDerived($0) })
-            if !places.isEmpty { members["mainLocationId"] = .text(path.dropFirst(10).description) }
+            remember("locations/" + key, others, of: line)
+            if names.count > 1 { keep(names.filter { $0 != line && !isDerived($0) }) }
+            if !places.isEmpty { members["mainLocationId"] = .text(key) }
         }
         write(positions.filter { !isDerived($0) }, beside: main)
         for place in places { write(place, derivedFrom: names.filter(isDerived)) }

@@ -7,7 +7,7 @@ extension ObjectWriter {
     mutating func writePeople() {
         let (organizers, attendees) = (take("ORGANIZER"), take("ATTENDEE"))
         let components = takeComponents("PARTICIPANT")
-        let organizer = components.isEmpty ? organizers.first?.value : nil
+        let organizer = components.isEmpty ? organizers.first?.value.lowercased() : nil
         for line in attendees { write(line, beside: organizer, exactly: components.isEmpty) }
         for component in components { write(component) }
         guard let organizer = organizers.first, !organizer.value.isEmpty else {
@@ -22,7 +22,7 @@ extension ObjectWriter {
     /// Writes an ATTENDEE.
     ///
     /// - Parameters:
-    ///   - organizer: The address of the ORGANIZER.
+    ///   - organizer: The address of the ORGANIZER in lower case.
     ///   - canBeExact: Whether nothing else says something about the participant.
     private mutating func write(_ line: PropertyDraft, beside organizer: String?, exactly canBeExact: Bool) {
         guard !line.value.isEmpty else { return keep([line]) }
@@ -36,8 +36,9 @@ extension ObjectWriter {
         }
         let key = set(person, in: "participants", jsid: line.parameter("JSID"), else: attendee.key)
         let path = "participants/" + key
+        if participants[attendee.address] == nil { participants[attendee.address] = key }
         remember(path, attendee.others, of: line)
-        guard canBeExact, attendee.isExact, person["progress"] == nil, !CalendarAddress.areEqual(line.value, organizer)
+        guard canBeExact, attendee.isExact, person["progress"] == nil, attendee.address != organizer
         else { return originate(path, [line]) }
         if key == attendee.key { return originate(path, [line], exactly: true) }
         // The second participant with an address gets a JSID.
@@ -55,7 +56,7 @@ extension ObjectWriter {
         writer.applyForeign()
         if address != nil { writer.remember("calendarAddress", name: "calendar-address") }
         let person = writer.finish()
-        if let key = participant(address) {
+        if let address, let key = participants[address.lowercased()] {
             // The name of ATTENDEE is the one that programs show.
             update("participants", key) { $0.add(person) }
             originate("participants/" + key, [], [component])
@@ -64,13 +65,10 @@ extension ObjectWriter {
         let key = set(
             person, in: "participants", jsid: jsid,
             else: address.map(JSCalendarKey.uuid) ?? JSCalendarKey.made(of: component))
+        if let address = person["calendarAddress"]?.text?.lowercased(), participants[address] == nil {
+            participants[address] = key
+        }
         originate("participants/" + key, [], [component])
-    }
-
-    /// Returns the key of the participant with an address; nil if there is none.
-    private func participant(_ address: String?) -> String? {
-        (members["participants"]?.object ?? [:])
-            .first { CalendarAddress.areEqual($0.value.object?["calendarAddress"]?.text, address) }?.key
     }
 
     private mutating func write(organizer line: PropertyDraft, exactly canBeExact: Bool) {
@@ -78,7 +76,7 @@ extension ObjectWriter {
         let element = context.participant(line, ParameterMapping.organizer)
         var own = element.members
         if let sentBy = own["sentBy"] { members["sentBy"] = sentBy }
-        let other = participant(line.value)
+        let other = participants[element.address]
         let isExact = canBeExact && other == nil && element.isExact
         originate("organizerCalendarAddress", [line], exactly: isExact)
         remember("organizerCalendarAddress", element.others, of: line)
@@ -89,12 +87,12 @@ extension ObjectWriter {
                 person.add(own)
             }
         }
-        let hasOwner = (members["participants"]?.object ?? [:]).values
-            .contains { $0.object?["roles"]?.object?["owner"] != nil }
         // Nothing but the type and the address.
-        if own.count == 2, hasOwner { return }
+        if own.count == 2, members["participants"]?.object?.values.contains(where: Self.isOwner) ?? false { return }
         own["roles"] = ["owner": true]
         let key = set(own, in: "participants", jsid: line.parameter("JSID"), else: element.key)
         originate("participants/" + key, [], exactly: isExact)
     }
+
+    private static func isOwner(_ person: JSONValue) -> Bool { person.object?["roles"]?.object?["owner"] != nil }
 }

@@ -20,11 +20,13 @@ struct ObjectWriter {
     /// Whether `iCalendar` says which component the object came from.
     private let isNamed: Bool
     /// The members, and elements of maps, whose lines are known to come back. The others are read to find out.
-    private var proven: Set<String> = []
+    private var proven: [String] = []
     /// Whether members can be proven: those of an override depend on its master, and any may depend on a JSPROP.
     private let canProve: Bool
     /// The number of the last element with a key, by path, if there are several.
     var numbers: [String: Int] = [:]
+    /// The key of the first participant with an address in lower case.
+    var participants: [String: String] = [:]
 
     init(
         _ kind: ObjectKind, _ component: ComponentDraft, _ context: WritingContext, isNamed: Bool = false,
@@ -33,6 +35,7 @@ struct ObjectWriter {
         (self.kind, self.context, self.isNamed) = (kind, context, isNamed)
         canProve = !isOverride && !component.properties.contains { $0.isNamed("JSPROP") }
         members = ["@type": .text(kind.type)]
+        rest.reserveCapacity(component.properties.count)
         for property in component.properties { rest[property.name.uppercased(), default: []].append(property) }
         components = component.components
     }
@@ -62,7 +65,7 @@ struct ObjectWriter {
         _ path: String, _ properties: [PropertyDraft], _ components: [ComponentDraft] = [], exactly: Bool = false
     ) {
         if exactly, canProve {
-            proven.insert(path)
+            proven.append(path)
             return
         }
         origins[path, default: ([], [])].properties += properties
@@ -72,7 +75,7 @@ struct ObjectWriter {
     /// Records the lines that a unit came from, which is known as it will be read.
     mutating func originate(_ lines: [PropertyDraft], as unit: Unit) {
         guard canProve else { return originate(unit.path, lines) }
-        proven.insert(unit.path)
+        proven.append(unit.path)
         if !Unit.areEqual(lines, unit.properties) { setOriginal((lines, []), of: unit, in: &converted) }
     }
 
@@ -205,10 +208,12 @@ struct ObjectWriter {
         if !kept.properties.isEmpty { object["properties"] = .array(kept.properties.map(\.jCal)) }
         if !kept.components.isEmpty { object["components"] = .array(kept.components.map(\.jCal)) }
         var converted = converted
-        var read = members
         object["name"] = .text(kind.component.lowercased())
-        read["iCalendar"] = .object(object)
-        if !origins.isEmpty { addOriginals(to: &converted, from: units(of: read, override)) }
+        if !origins.isEmpty {
+            var read = members
+            read["iCalendar"] = .object(object)
+            addOriginals(to: &converted, from: units(of: read, override))
+        }
         if !converted.isEmpty {
             let elements = converted.sorted { $0.key < $1.key }.map { ($0, $1.json) }
             object["convertedProperties"] = .object(JSONObject(elements))
@@ -223,7 +228,7 @@ struct ObjectWriter {
     private func units(
         of members: JSONObject, _ override: (key: String, master: JSONObject)?
     ) -> [Unit] {
-        var reader = ObjectReader(kind, members, context.reading, converted: converted, besides: proven)
+        var reader = ObjectReader(kind, members, context.reading, converted: converted, besides: Set(proven))
         if let override, let start = LocalTime.parse(override.key) {
             let times = EntryTimes(override.master, context.reading)
             _ = reader.read(overrideOf: times, at: start, key: override.key)

@@ -38,7 +38,8 @@ final class WritingContext {
         var person: JSONObject = ["@type": "Participant", "calendarAddress": .text(line.value)]
         let others = line.members(rows, to: &person)
         let element = WrittenElement(
-            key: JSCalendarKey.uuid(line.value), members: person, isExact: line.areExact(rows), others: others)
+            key: JSCalendarKey.uuid(line.value), members: person, address: line.value.lowercased(),
+            isExact: line.areExact(rows), others: others)
         people[line] = element
         return element
     }
