@@ -47,7 +47,7 @@ struct EntryConverter {
             lines.first { $0.name == name }
         }
         .compactMap { VCalendarTime($0.value) }.first
-        let stamp = source.flatMap { $0.isUTC ? $0.clock : zone?.utc($0.clock) ?? $0.clock } ?? Self.epoch
+        let stamp = source?.utc(from: zone) ?? Self.epoch
         add("DTSTAMP", ValueText.dateTime(stamp, isUTC: true))
     }
 
@@ -140,8 +140,7 @@ struct EntryConverter {
 
     private func utc(_ line: VCalendarLine, _ name: String) throws(WritingError) -> [PropertyDraft]? {
         guard let time = VCalendarTime(line.value) else { return nil }
-        let clock = time.isUTC ? time.clock : zone?.utc(time.clock) ?? time.clock
-        return [try PropertyDraft(name, value: ValueText.dateTime(clock, isUTC: true))]
+        return [try PropertyDraft(name, value: ValueText.dateTime(time.utc(from: zone), isUTC: true))]
     }
 
     // MARK: - Rules
@@ -183,9 +182,7 @@ struct EntryConverter {
         do throws(WritingError) {
             alarms.append(
                 try AlarmConverter(line, parts, summary: lines.first { $0.name == "SUMMARY" }?.text)
-                    .component(
-                        at: time.isUTC ? time.clock : zone?.utc(time.clock) ?? time.clock,
-                        isUTC: time.isUTC || zone != nil))
+                    .component(at: time.utc(from: zone), isUTC: time.isUTC || zone != nil))
         } catch {
             lose(.property(line.name), .omitted, .forbiddenCharacter)
         }

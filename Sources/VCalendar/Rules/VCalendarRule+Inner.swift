@@ -42,7 +42,7 @@ extension VCalendarRule {
     /// Days after each weekday of a weekly rule, in the same week.
     private func withDays(of inner: VCalendarRule, from start: CivilDateTime) -> VCalendarRule? {
         guard let repetitions = inner.effectiveCount, repetitions <= 7, inner.selectors.isEmpty else { return nil }
-        let week = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+        let week = Self.weekdays
         var rule = self
         if rule.selectors.isEmpty { rule.selectors = [Selector(value: week[start.date.weekday.index])] }
         var days: [Selector] = []
@@ -54,7 +54,7 @@ extension VCalendarRule {
             }
         }
         rule.selectors = days
-        rule.count = effectiveCount.map { $0.multipliedReportingOverflow(by: repetitions).partialValue } ?? rule.count
+        rule.count = effectiveCount.map { $0 &* repetitions } ?? rule.count
         return rule
     }
 
@@ -69,7 +69,7 @@ extension VCalendarRule {
         rule.months = selectors.map(\.value)
         rule.selectors = inner.selectors
         rule.hasPositions = inner.kind == .monthlyByPosition
-        rule.count = effectiveCount.map { $0.multipliedReportingOverflow(by: repetitions).partialValue } ?? rule.count
+        rule.count = effectiveCount.map { $0 &* repetitions } ?? rule.count
         return rule
     }
 }

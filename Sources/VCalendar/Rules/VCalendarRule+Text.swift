@@ -55,7 +55,7 @@ extension VCalendarRule {
         var parts = ["FREQ=\(frequency)"]
         if let until { parts.append("UNTIL=" + (VCalendarTime(until)?.end(isDate: isDate) ?? until)) }
         if let count = effectiveCount {
-            let total = count.multipliedReportingOverflow(by: clock.count).partialValue
+            let total = count &* clock.count
             // Days with other times have their share.
             let share = isAlone ? total : (total * max(values.count, 1) + selectors.count - 1) / max(selectors.count, 1)
             parts.append("COUNT=\(share)")
@@ -95,7 +95,6 @@ extension VCalendarRule {
     /// The values that the start implies: only those of positions aren't what iCalendar implies, too.
     private func defaults(from start: CivilDateTime) -> [String] {
         guard kind == .monthlyByPosition else { return [] }
-        let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
-        return ["\((start.date.day - 1) / 7 + 1)\(names[start.date.weekday.index])"]
+        return ["\((start.date.day - 1) / 7 + 1)\(Self.weekdays[start.date.weekday.index])"]
     }
 }

@@ -107,7 +107,7 @@ extension VCalendarRule {
         return true
     }
 
-    private static let weekdays: Set = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
+    static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
     private static let maximumCount = 1_000_000
 
     private static func frequency(_ word: Substring) -> (Kind, Int)? {

@@ -10,8 +10,6 @@ package struct XMLElement {
     package let attributes: [XMLAttribute]
     /// The namespaces that the element declares.
     package let declarations: [XMLNamespaces.Declaration]
-    /// Whether the element is written as an empty-element tag.
-    let isEmptyTag: Bool
 
     /// The name as written.
     var qualifiedName: String { prefix.isEmpty ? name : prefix + ":" + name }

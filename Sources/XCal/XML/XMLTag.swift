@@ -118,12 +118,6 @@ struct XMLTag {
 
     /// Returns the element of a start tag, after its declarations.
     func element(declaringIn namespaces: inout XMLNamespaces) throws(XMLFault) -> XMLElement {
-        guard !attributes.isEmpty else {
-            let (prefix, local) = Self.split(name)
-            return XMLElement(
-                prefix: prefix, name: local, namespace: try namespaces.namespace(of: prefix), attributes: [],
-                declarations: [], isEmptyTag: isEmpty)
-        }
         var declarations: [XMLNamespaces.Declaration] = []
         for (name, value) in attributes {
             guard let prefix = name == "xmlns" ? "" : name.hasPrefix("xmlns:") ? String(name.dropFirst(6)) : nil else {
@@ -150,7 +144,7 @@ struct XMLTag {
         guard prefix != "xmlns" else { throw .malformed("an element can't have the prefix xmlns") }
         return XMLElement(
             prefix: prefix, name: local, namespace: try namespaces.namespace(of: prefix), attributes: plain,
-            declarations: declarations, isEmptyTag: isEmpty)
+            declarations: declarations)
     }
 
     private static func split(_ name: String) -> (prefix: String, name: String) {
