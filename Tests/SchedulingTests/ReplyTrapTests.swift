@@ -18,6 +18,10 @@ struct ReplyTrapTests {
         ).replacing("END:VEVENT", with: (lines + ["END:VEVENT"]).joined(separator: "\r\n"))
     }
 
+    private static func unfolded(_ feed: CalendarFeed) -> [UInt8] {
+        Array(String(decoding: feed.trees[0].bytes, as: UTF8.self).replacing("\r\n ", with: "").utf8)
+    }
+
     /// Returns the replies of `a` for a change of the copy, as text.
     private func replies(from old: CalendarFeed?, to new: CalendarFeed?) throws -> [String] {
         try Meetings.scheduler(a).messages(from: old, to: new).messages.map {
@@ -38,6 +42,29 @@ struct ReplyTrapTests {
         feed.occurrences(in: History.year, timeZone: .gmt).map { occurrence in
             let user = occurrence.entry.attendees.first { $0.calendarAddress == address }
             return user?.status.rawValue ?? "-"
+        }
+    }
+
+    @Test("A reply changes the line of its sender, however the address is written, and no byte of the others")
+    func otherLines() throws {
+        let other = #"Attendee;CN="Ben";partstat=TENTATIVE;RSVP="FALSE":MAILTO:b@example.com"#
+        let forms = [
+            "MAILTO:A@Example.com", "a@example.com", "mailto:%61@example.com", "mailto:a@example.com?subject=Plan",
+            "mailto:a@example.com ",
+        ]
+        for form in forms {
+            let attendees = [
+                "ATTENDEE:mailto:ab@example.com", "ATTENDEE:" + form, "ATTENDEE;CN=Zoe:mailto:z@example.com",
+            ]
+            let stored = Meetings.feed(Meetings.event(other, attendees: attendees))
+            let answered = try after(
+                Meetings.event(
+                    "DTSTAMP:20260203T000000Z", attendees: ["ATTENDEE;PARTSTAT=ACCEPTED:mailto:a@example.com"]),
+                at: stored)
+            let before = stored.trees[0].bytes.split(separator: 0x0A)
+            let now = Self.unfolded(answered).split(separator: 0x0A)
+            #expect(zip(before, now).count { $0 != $1 } == 1 && before.count == now.count, "\(form)")
+            #expect(answers(answered) == ["ACCEPTED"], "\(form)")
         }
     }
 

@@ -44,6 +44,27 @@ public struct CalendarAddress: Sendable {
         return scheme + "://" + host.lowercased() + rest.dropFirst(2 + host.count)
     }
 
+    /// Returns whether a value is one of several addresses; nil unless it is a mail address without anything to decode. Most are,
+    /// and then no text is made of the bytes.
+    static func isPlain(_ value: borrowing Span<UInt8>, oneOf addresses: Set<CalendarAddress>) -> Bool? {
+        let scheme = "mailto:".utf8
+        guard value.count > scheme.count else { return nil }
+        func lower(_ index: Int) -> UInt8 { (0x41...0x5A).contains(value[index]) ? value[index] | 0x20 : value[index] }
+        for (index, byte) in scheme.enumerated() where lower(index) != byte { return nil }
+        for index in scheme.count..<value.count {
+            switch value[index] {
+            // Quoted-printable text, which RFC 2445 removed, has an equals sign.
+            case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "="): return nil
+            case 0x21..<0x7F: continue
+            default: return nil
+            }
+        }
+        return addresses.contains { address in
+            let other = address.canonical.utf8
+            return other.count == value.count && other.enumerated().allSatisfy { lower($0) == $1 }
+        }
+    }
+
     /// Whether the address names nobody, as in `ORGANIZER:mailto:`, which some programs write.
     public var isEmpty: Bool { canonical.isEmpty || canonical == "mailto:" }
 

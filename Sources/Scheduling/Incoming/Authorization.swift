@@ -19,6 +19,18 @@ struct Authorization {
     let stored: Meeting?
     /// The sender; without an authenticated one, the sender that the message claims.
     let sender: CalendarAddress
+    /// The attendees for whom the sender answers: the sender, and those that the stored SENT-BY says that the sender acts for.
+    let answering: Set<CalendarAddress>
+
+    init(
+        _ scheduler: Scheduler, _ method: SchedulingMethod, _ message: Meeting, _ stored: Meeting?,
+        sender: CalendarAddress
+    ) {
+        (self.scheduler, self.method, self.message, self.stored) = (scheduler, method, message, stored)
+        self.sender = sender
+        let represented = stored?.parts.flatMap(\.representedAttendees) ?? []
+        answering = Set(represented.filter { $0.isOrIsRepresented(by: sender) }.map(\.calendarAddress)).union([sender])
+    }
 
     private var own: Set<CalendarAddress> { scheduler.addresses }
 
@@ -86,14 +98,6 @@ struct Authorization {
             return message.parts.contains { $0.attendee(senders) != nil } ? .granted : .refused(.notAttendee)
         }
         return stored.parts.contains { $0.attendee(senders) != nil } ? .granted : .refused(.notAttendee)
-    }
-
-    /// The attendees for whom the sender answers: the sender, and those that the stored SENT-BY says that the sender acts for.
-    var answering: Set<CalendarAddress> {
-        let represented = (stored?.parts ?? []).flatMap(\.representedAttendees).filter {
-            $0.isOrIsRepresented(by: sender)
-        }
-        return Set(represented.map(\.calendarAddress)).union([sender])
     }
 
     private func verdict(_ policy: Scheduler.Policy, _ question: Review) -> Verdict {

@@ -245,8 +245,8 @@ struct ReplyUpdate {
                 var own = parts[index].attendee(senders), own.status == user.status,
                 [nil, memory(of: user, .master)].contains(memory(of: own, key)),
                 incoming.model == nil || part.entry?.recurs != true || incoming.hasInstance(at: position),
-                let comparison = stored.comparison(of: parts[index], at: position), comparison.hasSameLines,
-                !comparison.changedAttendees.contains(own.calendarAddress)
+                stored.master?.attendee(own.calendarAddress).map({ ContentComparison.haveSameAnswer($0, own) }) ?? true,
+                stored.isLikeSeries(parts[index], at: position)
             else { continue }
             own.status = line.status
             own.expectsReply = false

@@ -119,8 +119,8 @@ struct RequestMerge {
     private func ownInstance(_ part: MeetingPart, at position: MemberPosition) throws(SchedulingError)
         -> MeetingPart?
     {
-        guard let comparison = stored.comparison(of: part, at: position, besides: Set(Self.ownNames)),
-            comparison.hasSameLines, incoming.hasInstance(at: position), !incoming.excludes(position),
+        guard stored.isLikeSeries(part, at: position, besides: Set(Self.ownNames)), incoming.hasInstance(at: position),
+            !incoming.excludes(position),
             let instance = incoming.instance(at: position)
         else { return nil }
         let isSameTime = incoming.master.map { incoming.time(of: $0, at: position) } == stored.time(of: part, at: nil)

@@ -39,8 +39,7 @@ extension Scheduler {
         let isAnswer = [.reply, .counter, .refresh].contains(message.method)
         let claimed = isAnswer ? meeting.parts.first?.attendees.first : stored?.organizer ?? meeting.organizer
         guard let sender = message.sender ?? claimed?.calendarAddress else { return .refused(.notAttendee) }
-        let authorization = Authorization(
-            scheduler: self, method: message.method, message: meeting, stored: stored, sender: sender)
+        let authorization = Authorization(self, message.method, meeting, stored, sender: sender)
         let effect = IncomingEffect(self, message, meeting, stored, authorization, replies)
         switch authorization.verdict() {
         case .refused(let reason): return .refused(reason)

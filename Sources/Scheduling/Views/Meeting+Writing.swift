@@ -23,21 +23,23 @@ extension Meeting {
         }
         return try writing { () throws(WritingError) in
             var zones: Set<ExactText> = []
+            var written: [(operation: SeriesEdit.Operation, recurrenceID: CalendarTime?)] = []
             for part in new where part.isChanged {
-                for line in part.properties {
-                    if let zone = line.timeZone { zones.insert(zone.exact) }
+                let lines: [PropertyDraft]
+                if let component = part.component {
+                    let changed = part.changedLines
+                    lines = changed.flatMap(\.lines).compactMap(\.newDraft)
+                    written.append((.revise(part.revision(of: component, changed)), part.id))
+                } else {
+                    lines = part.properties
+                    written.append((.append(try part.draft(), to: calendar), part.id))
                 }
+                zones.formUnion(lines.compactMap { $0.timeZone?.exact })
             }
             for zone in Self.missingZones(zones, in: calendar, from: other) {
                 changes.append((.append(zone, to: calendar), nil))
             }
-            for part in new where part.isChanged {
-                if let component = part.component {
-                    changes.append((.revise(part.revision(of: component)), part.id))
-                } else {
-                    changes.append((.append(try part.draft(), to: calendar), part.id))
-                }
-            }
+            changes += written
             return try SeriesEdit(changes, of: feed.trees[source], source: source)
         }
     }
@@ -82,9 +84,18 @@ extension PropertyDraft {
 
 extension MeetingPart {
     /// Returns the changed lines of a component.
-    fileprivate func revision(of component: CalendarComponent) -> ComponentRevision {
+    fileprivate func revision(
+        of component: CalendarComponent, _ changed: [(name: String, lines: [MeetingLine])]
+    ) -> ComponentRevision {
         var revision = ComponentRevision(component)
-        for (name, lines) in changedLines { revision.set(name, to: lines) }
+        for (name, lines) in changed {
+            let places = component.properties(named: name)
+            for (place, line) in zip(places, lines) where line != .parsed(place) {
+                if let draft = line.draft { revision.replace(place, with: draft) }
+            }
+            for place in places.dropFirst(lines.count) { revision.remove(place) }
+            for draft in lines.dropFirst(places.count).compactMap(\.draft) { revision.append(draft) }
+        }
         if let changedComponents,
             changedComponents != component.components.compactMap({ ComponentDraft.recovering(copying: $0).draft })
         {

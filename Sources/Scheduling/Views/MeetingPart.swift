@@ -15,12 +15,11 @@ struct MeetingPart: Sendable {
     /// SEQUENCE and DTSTAMP as parsed.
     let revision: MeetingRevision
     private let name: String
-    private var lines: [PropertyDraft]?
-    /// The parsed lines, once they are asked for.
-    private let parsed = Locked<[PropertyDraft]?>(nil)
-    /// The ATTENDEE lines, once they are asked for. Parts with the same lines share them.
-    private var guests = Locked<GuestLines?>(nil)
+    /// The lines with the changes; nil if there are none.
+    private var lines: [MeetingLine]?
     private var inner: [ComponentDraft]?
+    /// The lines as values, once they are asked for. Parts with the same lines share them.
+    private var read = Locked(ReadLines())
 
     /// Creates a part from a parsed component.
     init(_ component: CalendarComponent, entry: CalendarEntry?, id: CalendarTime?, revision: MeetingRevision) {
@@ -35,7 +34,7 @@ struct MeetingPart: Sendable {
     init(copying other: MeetingPart, id: CalendarTime?, entry: CalendarEntry? = nil) {
         (component, self.entry, self.id, includesFuture) = (nil, entry, id, other.includesFuture)
         (revision, name) = (other.revision, other.name)
-        (lines, inner, guests) = (other.properties, other.components, other.guests)
+        (lines, inner, read) = (other.allLines, other.components, other.read)
     }
 
     /// Whether the part has other lines or components than the parsed one.
@@ -43,21 +42,35 @@ struct MeetingPart: Sendable {
 
     // MARK: - Lines
 
-    /// The parsed lines, read on the first access.
-    private var parsedLines: [PropertyDraft] {
-        parsed.withLock { lines in
-            if let lines { return lines }
-            let read = component?.properties.compactMap { PropertyDraft.recovering(copying: $0).draft } ?? []
-            lines = read
-            return read
-        }
+    private var parsedLines: [MeetingLine] { component?.properties.map { .parsed($0) } ?? [] }
+
+    private var allLines: [MeetingLine] {
+        get { lines ?? parsedLines }
+        set { (lines, read) = (newValue, Locked(ReadLines())) }
     }
 
-    /// The properties. Those of a parsed component are read on the first access, so ask for single ones by name.
-    var properties: [PropertyDraft] {
-        get { lines ?? parsedLines }
-        set { (lines, guests) = (newValue, Locked(nil)) }
+    private func lines(_ name: String) -> [MeetingLine] {
+        lines?.named(name) ?? component?.properties(named: name).map { .parsed($0) } ?? []
     }
+
+    /// Returns values read from the lines, and keeps them.
+    private func reading<Value>(
+        _ value: any WritableKeyPath<ReadLines, Value?> & Sendable, _ body: () -> Value
+    ) -> Value {
+        if let known = read.withLock({ $0[keyPath: value] }) { return known }
+        let new = body()
+        read.withLock { $0[keyPath: value] = new }
+        return new
+    }
+
+    /// The properties. All lines are read on the first access, so ask for single ones by name.
+    var properties: [PropertyDraft] {
+        get { reading(\.drafts) { allLines.compactMap(\.draft) } }
+        set { allLines = newValue.map { .new($0) } }
+    }
+
+    /// The content to compare with that of other components.
+    var content: ComparedContent { reading(\.content) { ComparedContent(allLines) } }
 
     /// The components inside this one, such as alarms.
     var components: [ComponentDraft] {
@@ -65,23 +78,20 @@ struct MeetingPart: Sendable {
         set { inner = newValue }
     }
 
-    func properties(_ name: String) -> [PropertyDraft] {
-        if let lines { return lines.filter { $0.name.uppercasedASCII == name } }
-        return component?.properties(named: name).compactMap { PropertyDraft.recovering(copying: $0).draft } ?? []
-    }
+    func properties(_ name: String) -> [PropertyDraft] { lines(name).compactMap(\.draft) }
 
     /// Replaces the properties with a name, in the place of the first one.
     mutating func set(_ name: String, to drafts: [PropertyDraft]) {
-        if drafts != properties(name) { replace(name, with: drafts) }
+        if drafts != properties(name) { replace(name, with: drafts.map { .new($0) }) }
     }
 
-    private mutating func replace(_ name: String, with drafts: [PropertyDraft]) {
-        var all = properties
-        let place = all.firstIndex { $0.name.uppercasedASCII == name } ?? all.count
-        all.removeAll { $0.name.uppercasedASCII == name }
-        all.insert(contentsOf: drafts, at: min(place, all.count))
-        lines = all
-        if name == "ATTENDEE" { guests = Locked(nil) }
+    private mutating func replace(_ name: String, with new: [MeetingLine]) {
+        var all = allLines
+        let known = KnownProperty(name: name)
+        let place = all.firstIndex { $0.isNamed(name, known) } ?? all.count
+        all.removeAll { $0.isNamed(name, known) }
+        all.insert(contentsOf: new, at: min(place, all.count))
+        allLines = all
     }
 
     mutating func set(_ name: String, to draft: PropertyDraft?) { set(name, to: draft.map { [$0] } ?? []) }
@@ -89,17 +99,18 @@ struct MeetingPart: Sendable {
     /// Removes the properties that make instances.
     mutating func removeRules() { for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { set(name, to: []) } }
 
-    /// The lines that differ from the parsed ones, by name.
-    var changedLines: [(name: String, lines: [PropertyDraft])] {
+    /// The lines with the names of lines that differ from the parsed ones, by name.
+    var changedLines: [(name: String, lines: [MeetingLine])] {
         guard let lines else { return [] }
-        let original = parsedLines
-        func groups(_ lines: [PropertyDraft]) -> [String: [PropertyDraft]] {
-            Dictionary(grouping: lines) { $0.name.uppercasedASCII }
-        }
-        let (old, new) = (groups(original), groups(lines))
+        let old = parsedLines
+        let count = min(old.count, lines.count)
+        var (first, last) = (0, 0)
+        while first < count, old[first] == lines[first] { first += 1 }
+        while last < count - first, old[old.count - 1 - last] == lines[lines.count - 1 - last] { last += 1 }
         var names: Set<String> = []
-        return (lines + original).map(\.name.uppercasedASCII).filter { names.insert($0).inserted }
-            .filter { old[$0] ?? [] != new[$0] ?? [] }.map { ($0, new[$0] ?? []) }
+        return (lines[first..<lines.count - last] + old[first..<old.count - last]).map(\.name)
+            .filter { names.insert($0).inserted }
+            .map { ($0, lines.named($0)) }.filter { name, lines in lines != old.named(name) }
     }
 
     /// The components that replace the parsed ones; nil if these stay.
@@ -150,17 +161,16 @@ struct MeetingPart: Sendable {
         if let text { set("COMMENT", to: try PropertyDraft("COMMENT", text: text)) }
     }
 
-    private var guestLines: GuestLines {
-        guests.withLock { guests in
-            if let guests { return guests }
-            let read = GuestLines(properties.filter { $0.name.uppercasedASCII == "ATTENDEE" })
-            guests = read
-            return read
+    private var guests: [ReadLines.Guest] {
+        reading(\.guests) {
+            lines("ATTENDEE").compactMap { line in
+                line.draft.map { ReadLines.Guest(line: line, user: CalendarUser($0)) }
+            }
         }
     }
 
-    /// The ATTENDEE lines as values, read on the first access: an answer concerns one of many components.
-    var attendees: [CalendarUser] { guestLines.users }
+    /// The attendees. All of their lines are read on the first access, so ask for a single one by its address.
+    var attendees: [CalendarUser] { guests.map(\.user) }
 
     /// The attendees of the parsed component for whom others act, SENT-BY. Only their lines are read.
     var representedAttendees: [CalendarUser] {
@@ -169,50 +179,49 @@ struct MeetingPart: Sendable {
     }
 
     /// The addresses of the attendees.
-    var addresses: Set<CalendarAddress> { Set(guestLines.addresses) }
+    var addresses: Set<CalendarAddress> { Set(attendees.map(\.calendarAddress)) }
 
-    /// Returns the first attendee with one of several addresses (article *Decisions*, S16).
+    /// Returns the first attendee with one of several addresses (article *Decisions*, S16). An answer concerns one of many lines, so
+    /// the others aren't read.
     func attendee(_ addresses: Set<CalendarAddress>) -> CalendarUser? {
-        let guests = guestLines
-        return guests.addresses.firstIndex(where: addresses.contains).map { guests.users[$0] }
+        lines("ATTENDEE").first { $0.hasAddress(in: addresses) }?.draft.map { CalendarUser($0) }
     }
 
     func attendee(_ address: CalendarAddress) -> CalendarUser? { attendee([address]) }
 
     /// Changes the first attendee with one of several addresses, or adds one.
     mutating func setAttendee(_ user: CalendarUser, _ addresses: Set<CalendarAddress>) throws(WritingError) {
-        let guests = guestLines
-        var drafts = guests.drafts
-        if let place = guests.addresses.firstIndex(where: addresses.contains) {
-            if guests.users[place] == user { return }
-            drafts[place] = try user.property("ATTENDEE")
-        } else {
-            drafts.append(try user.property("ATTENDEE"))
-        }
-        replace("ATTENDEE", with: drafts)
+        var all = allLines
+        let place = all.firstIndex { $0.isNamed("ATTENDEE", .attendee) && $0.hasAddress(in: addresses) }
+        let line = MeetingLine.new(try user.property("ATTENDEE"))
+        guard let place else { return replace("ATTENDEE", with: all.named("ATTENDEE") + [line]) }
+        if all[place] == line { return }
+        all[place] = line
+        allLines = all
     }
 
     /// Changes every attendee.
     mutating func mapAttendees(_ change: (CalendarUser) -> CalendarUser?) throws(WritingError) {
-        var drafts: [PropertyDraft] = []
-        let guests = guestLines
-        for (draft, old) in zip(guests.drafts, guests.users) {
-            guard let new = change(old) else { continue }
-            drafts.append(new == old ? draft : try new.property("ATTENDEE"))
+        let guests = guests
+        var new: [MeetingLine] = []
+        var isChanged = false
+        for guest in guests {
+            let user = change(guest.user)
+            if user != guest.user { isChanged = true }
+            if let user { new.append(user == guest.user ? guest.line : .new(try user.property("ATTENDEE"))) }
         }
-        set("ATTENDEE", to: drafts)
+        if isChanged { replace("ATTENDEE", with: new) }
     }
 }
 
-/// The ATTENDEE lines of a component, and what they say.
-private struct GuestLines {
-    let drafts: [PropertyDraft]
-    let users: [CalendarUser]
-    let addresses: [CalendarAddress]
-
-    init(_ drafts: [PropertyDraft]) {
-        self.drafts = drafts
-        users = drafts.map { CalendarUser($0) }
-        addresses = users.map(\.calendarAddress)
+/// The lines of a component as values.
+private struct ReadLines: Sendable {
+    struct Guest: Sendable {
+        let line: MeetingLine
+        let user: CalendarUser
     }
+
+    var drafts: [PropertyDraft]?
+    var guests: [Guest]?
+    var content: ComparedContent?
 }
