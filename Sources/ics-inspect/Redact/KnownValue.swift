@@ -57,9 +57,11 @@ enum KnownValue {
             return
         }
         switch name {
+        case "GEO" where Self.isNumeric(bytes[range]): self = .position(range)
+        // Also of an extension with VALUE, whatever its name says.
+        case _ where Self.typesWithoutEncoding.contains(property.type): self = Self.known(property, bytes, range)
         case "TZID", "X-WR-TIMEZONE", "X-LIC-LOCATION", "TZID-ALIAS-OF":
             self = .texts([range], keeping: Self.zone(bytes, range), .zones)
-        case "GEO" where Self.isNumeric(bytes[range]): self = .position(range)
         case "UID", "RELATED-TO", "REFID", "X-WR-RELCALID":
             self = .texts([range], keeping: Self.schemes(bytes, range), .uids)
         case "REQUEST-STATUS": self = .texts([range], keeping: Self.statusCode(bytes, range), nil)

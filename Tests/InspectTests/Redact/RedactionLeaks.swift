@@ -106,7 +106,8 @@ enum RedactionLeaks {
             let weekday = word.drop { $0.isNumber }
             return isTime(word) || ruleWords.contains(word) || ruleWords.contains(String(weekday))
                 || ["SU", "MO", "TU", "WE", "TH", "FR", "SA"].contains(weekday)
-        case "TZID", "X-WR-TIMEZONE", "X-LIC-LOCATION", "TZID-ALIAS-OF": return isZone(word)
+        case "TZID", "X-WR-TIMEZONE", "X-LIC-LOCATION", "TZID-ALIAS-OF":
+            return isZone(word) || declaresTime(line) && isTime(word)
         case "TZNAME": return isZone(word) || zoneAbbreviations.contains(word)
         // A year in the name of a product.
         case "PRODID": return products.contains(word) || isTime(word) && word.count <= 5
