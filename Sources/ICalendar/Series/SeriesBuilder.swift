@@ -21,7 +21,10 @@ package enum SeriesBuilder {
         for index in models.indices where mayCompare(others, with: models.count, at: index) {
             others = models[index].takeByDay(others, &log)
         }
-        for model in models { result.append(model.build(&log)) }
+        for model in models {
+            for override in model.overrides { reportRule(of: override.entry, &log) }
+            result.append(model.build(&log))
+        }
         for orphan in orphans(others, &log) {
             // An override without a series occurs in scheduling messages and expanded calendars (RFC 4791 §9.6.5).
             log.report(
@@ -47,16 +50,21 @@ package enum SeriesBuilder {
     }
 
     /// Returns a model for each master with the overrides of its occurrences, and the overrides that match no master.
+    ///
+    /// Of several masters, one with dates doesn't take an override with a time that names an occurrence of another.
     private static func models(
         for masters: [CalendarEntry], taking overrides: [CalendarEntry], _ expansion: SeriesExpansion,
         _ log: inout DiagnosticLog
     ) -> (models: [SeriesModel], others: [CalendarEntry]) {
-        var (models, others) = ([SeriesModel](), overrides)
-        for (index, master) in masters.enumerated() {
-            let isCompared = mayCompare(overrides, with: masters.count, at: index)
-            var model = SeriesModel(master, overrides: isCompared ? others : [], expansion)
-            if isCompared { others = model.take(others, &log) }
-            models.append(model)
+        var others = overrides
+        var models = masters.enumerated().map { index, master in
+            SeriesModel(
+                master, overrides: mayCompare(overrides, with: masters.count, at: index) ? overrides : [], expansion)
+        }
+        for inFormOfStart in masters.count > 1 ? [true, false] : [false] {
+            for index in models.indices where mayCompare(others, with: models.count, at: index) {
+                others = models[index].take(others, inFormOfStart: inFormOfStart, &log)
+            }
         }
         return (models, others)
     }

@@ -4,26 +4,32 @@ import Recurrence
 // Finding the occurrence of each override.
 
 extension SeriesModel {
-    /// Keeps the overrides whose occurrence is in this series, and returns the others.
-    package mutating func take(_ candidates: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
+    /// Keeps the overrides whose occurrence is in this series, beside those it has, and returns the others.
+    ///
+    /// - Parameter inFormOfStart: Whether to keep only those whose RECURRENCE-ID has the form of DTSTART.
+    package mutating func take(
+        _ candidates: [CalendarEntry], inFormOfStart: Bool = false, _ log: inout DiagnosticLog
+    ) -> [CalendarEntry] {
         var others: [CalendarEntry] = []
         var matched: [SeriesOverride] = []
         for entry in candidates {
-            guard let id = entry.recurrenceID, let position = member(id.time) else {
+            guard let id = entry.recurrenceID else {
                 others.append(entry)
                 continue
             }
-            if !TimeKind(id.time).isComparable(with: form),
-                entry.component[.recurrenceID]?.hasUnresolvedZone([id.time]) != true
-            {
+            let hasForm = TimeKind(id.time).isComparable(with: form)
+            guard hasForm || !inFormOfStart, let position = member(id.time) else {
+                others.append(entry)
+                continue
+            }
+            if !hasForm, entry.component[.recurrenceID]?.hasUnresolvedZone([id.time]) != true {
                 log.report(
                     .warning, .recurrenceIDType, at: entry.component[.recurrenceID]?.offset ?? entry.component.offset,
                     expected: "a RECURRENCE-ID in the form of DTSTART", action: "matched by time")
             }
             matched.append(SeriesOverride(position: position, entry: entry))
         }
-        keepLatest(of: matched, &log)
-        for override in overrides { SeriesBuilder.reportRule(of: override.entry, &log) }
+        if !matched.isEmpty { keepLatest(of: overrides + matched, &log) }
         return others
     }
 
@@ -70,7 +76,6 @@ extension SeriesModel {
                 at: entry.component[.recurrenceID]?.offset ?? entry.component.offset,
                 action: "applied to that day's only occurrence",
                 fault: SeriesBuilder.orphanFault(of: entry, beside: self))
-            SeriesBuilder.reportRule(of: entry, &log)
         }
         let claimed = claims.flatMap { position, entries in
             entries.map { SeriesOverride(position: position, entry: $0) }

@@ -50,6 +50,20 @@ struct SharedUIDTests {
             ])
     }
 
+    @Test("An override with a time is one of a series with times, even if a series of days has its UID")
+    func formOfStart() throws {
+        let feed = Feeds.feed(
+            Feeds.event("lesson", "DTSTART;VALUE=DATE:20260302\nRRULE:FREQ=WEEKLY;COUNT=2\nSUMMARY:Week")
+                + Feeds.event("lesson", "DTSTART:20260302T140000Z\nRRULE:FREQ=WEEKLY;COUNT=2\nSUMMARY:Afternoon"))
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
+        let second = try #require(EditedFeed.occurrence("2026-03-09T14:00", in: feed))
+        try edit.move(second, to: second.start.adding(.hours(1)))
+        #expect(
+            EditedFeed.list(edit.feed) == [
+                "2026-03-02 Week", "2026-03-02T14:00:00 Afternoon", "2026-03-09 Week", "2026-03-09T15:00:00 Afternoon",
+            ])
+    }
+
     @Test("An event that moves to the start of another one with its UID gets a UID of its own, with a remark")
     func sameStart() throws {
         let feed = Feeds.feed(
