@@ -2,6 +2,7 @@ import Foundation
 import ICalendar
 import MonthDecorations
 import Recurrence
+import TestSupport
 import Testing
 
 /// The days that an occurrence decorates, and their order. Every expected value is written by hand.
@@ -194,6 +195,30 @@ struct DecorationMapTests {
         #expect(
             index.decorations(for: grid) { _ in DecorationStyle(symbol: "x") }[day("2026-03-10")]?.decorations.map(
                 \.style.symbol) == ["x"])
+    }
+
+    /// All occurrences are on one day alone, so a page arranges them in runs. Optimized builds have lost a day of such a page.
+    @Test("A page of weekly events has each of them once a week, in the order of the occurrences") func weekly() {
+        let events = (0..<210).map { number in
+            // January 5 to 11, hours 10 to 19.
+            let (day, hour) = (5 + number % 7, 10 + number / 7 % 10)
+            return Feeds.event(
+                "\(number)",
+                "DTSTART:202601\(day < 10 ? "0" : "")\(day)T\(hour)0000Z\nDURATION:PT30M\nRRULE:FREQ=WEEKLY")
+        }
+        let index = OccurrenceIndex([("weekly", CalendarFeed(Feeds.bytes(events.joined())))])
+        let grid = makeGrid(2026, 3)
+        var expected: [Int: [String?]] = [:]
+        for item in index.occurrences(in: grid.interval, timeZone: grid.timeZone) {
+            let day = Int(item.interval.start.timeIntervalSince1970) / 86_400
+            expected[day, default: []].append(item.uid)
+        }
+        let map = index.decorations(for: grid)
+        #expect(map.decoratedDays.map(\.count) == Array(repeating: 30, count: 42))
+        for day in map.decoratedDays {
+            #expect(day.decorations.map(\.occurrence.uid) == expected[day.day.dayNumber])
+            #expect(day.decorations.map(\.lane) == Array(0..<30))
+        }
     }
 
     @Test("The style of an occurrence of an index can depend on the feed")

@@ -231,6 +231,7 @@ extension CalendarEntry {
 extension CalendarEntry {
     /// The properties that are needed to filter and draw every occurrence. They fit in one byte, so each occurrence has
     /// a copy and doesn't have to access its entry.
+    @usableFromInline
     package struct Traits: Sendable {
         @usableFromInline let bits: UInt8
 
@@ -244,7 +245,8 @@ extension CalendarEntry {
         /// Returns whether the entry's kind is in a mask.
         func isIncluded(in kinds: KindMask) -> Bool { bits & kinds.bits != 0 }
 
-        init(bits: UInt8) { self.bits = bits }
+        @inlinable
+        package init(bits: UInt8) { self.bits = bits }
 
         fileprivate init(
             _ kind: Kind, isAllDay: Bool, _ status: StatusCode, isTransparent: Bool, isColored: Bool

@@ -45,7 +45,8 @@ package struct PackedOccurrence: Sendable {
     static var lengthBias: Int { 1 << 39 }
     @inlinable
     static var offsetMask: UInt64 { 1 << 18 - 1 }
-    private static let offsetBias = 1 << 17
+    @inlinable
+    static var offsetBias: Int { 1 << 17 }
 }
 
 extension PackedOccurrence {
@@ -67,16 +68,19 @@ extension PackedOccurrence {
     @inlinable
     package var endInstant: Int { startInstant &+ Int(extent >> 24) &- Self.lengthBias }
 
-    var localStart: Int { startInstant &+ Int(origin >> 14 & Self.offsetMask) &- Self.offsetBias }
+    @inlinable
+    package var localStart: Int { startInstant &+ Int(origin >> 14 & Self.offsetMask) &- Self.offsetBias }
 
-    var endLocalSeconds: Int { endInstant &+ Int(extent >> 6 & Self.offsetMask) &- Self.offsetBias }
+    @inlinable
+    package var endLocalSeconds: Int { endInstant &+ Int(extent >> 6 & Self.offsetMask) &- Self.offsetBias }
 
     /// The index of the source among those expanded together.
     @inlinable
-    var source: Int { Int(origin >> 32) }
+    package var source: Int { Int(origin >> 32) }
 
     /// The traits of the entry.
-    var traits: CalendarEntry.Traits { CalendarEntry.Traits(bits: UInt8(truncatingIfNeeded: origin)) }
+    @inlinable
+    package var traits: CalendarEntry.Traits { CalendarEntry.Traits(bits: UInt8(truncatingIfNeeded: origin)) }
 
     /// Whether the intended start is in a gap, so that the clock shows a later time.
     var isShiftedByGap: Bool { origin & 1 << 8 == 0 }
@@ -134,6 +138,9 @@ package final class SourceTable: Sendable {
         if first.isOrdered(before: second) { return true }
         return !second.isOrdered(before: first) && rank(of: source) < others.rank(of: other)
     }
+
+    /// Returns the number of the feed of a source of an index.
+    package func feedNumber(of source: Int) -> Int { Int(feedNumbers[source]) }
 
     /// Returns the rank of the feed of a source.
     func rank(of source: Int) -> Int32 { feedNumbers.isEmpty ? rank : ranks[Int(feedNumbers[source])] }

@@ -208,7 +208,7 @@ extension OccurrenceIndex {
 
     /// Returns the number of the version of the feed that an occurrence of ``bareOccurrences(matching:)`` belongs to.
     package func feedNumber(of occurrence: Occurrence) -> Int {
-        Int(occurrence.sources.feedNumbers[occurrence.member.source])
+        occurrence.sources.feedNumber(of: occurrence.member.source)
     }
 
     /// Returns an occurrence of ``bareOccurrences(matching:)`` with the identifier of its feed.
@@ -242,9 +242,10 @@ extension OccurrenceIndex {
     }
 
     /// Returns the feed that an occurrence of ``bareOccurrences(matching:)`` belongs to.
-    package func feed(of occurrence: Occurrence) -> CalendarFeed {
-        table.version(feedNumber(of: occurrence))?.feed ?? CalendarFeed([])
-    }
+    package func feed(of occurrence: Occurrence) -> CalendarFeed { feed(feedNumber(of: occurrence)) }
+
+    /// Returns the feed with a number.
+    package func feed(_ number: Int) -> CalendarFeed { table.version(number)?.feed ?? CalendarFeed([]) }
 
     /// Returns the feeds that were added, replaced or removed since an earlier state of the index.
     ///

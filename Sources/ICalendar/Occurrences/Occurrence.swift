@@ -22,7 +22,7 @@ public struct Occurrence: Sendable {
     /// The query's sources, shared by all its occurrences, so that each occurrence holds one reference and a few
     /// integers.
     @usableFromInline
-    let sources: SourceTable
+    package let sources: SourceTable
     @usableFromInline
     package let member: PackedOccurrence
 

@@ -139,6 +139,22 @@ extension OccurrenceSequence {
             return Occurrence(sources: part.table, member: member)
         }
 
+        /// Visits the rest of the occurrences as numbers, with their sources, until `body` returns false. Unlike ``next()``,
+        /// this counts a reference for each run of occurrences from the same sources, not for each occurrence.
+        @inlinable
+        @inline(__always)
+        package mutating func forEachMember(_ body: (PackedOccurrence, SourceTable) throws -> Bool) rethrows {
+            while true {
+                if part.index >= limit { advance() }
+                guard part.index < limit else { return }
+                let (table, buffer, range) = (part.table, part.buffer, part.index..<limit)
+                for place in range {
+                    part.index = place + 1
+                    guard try body(buffer[place], table) else { return }
+                }
+            }
+        }
+
         /// Chooses the part with the next occurrence, and finds the first of its occurrences that has to wait for
         /// another part.
         @usableFromInline

@@ -41,15 +41,26 @@ extension OccurrenceIndex: FeedIndex {
         into builder: inout DecorationMap.Builder, filter: OccurrenceFilter,
         style: ((Occurrence, CalendarFeed) -> DecorationStyle)?
     ) throws {
+        let occurrences = builder.occurrences(of: self, filter)
+        if let style {
+            return try builder.add(occurrences) { occurrence in
+                try Task.checkCancellation()
+                return style(occurrence, feed(of: occurrence))
+            }
+        }
         var colors: [Int: DecorationColor?] = [:]
-        try builder.add(self, filter: filter) { occurrence in
-            try Task.checkCancellation()
-            if let style { return style(occurrence, feed(of: occurrence)) }
-            let number = feedNumber(of: occurrence)
-            if let color = colors[number] { return DecorationStyle(occurrence, calendarColor: color) }
-            let color = feed(of: occurrence).decorationColor
+        // Consecutive occurrences are often of the same feed.
+        var last: (number: Int, color: DecorationColor?) = (-1, nil)
+        var count = 0
+        try builder.add(occurrences) { member, table in
+            count += 1
+            if count.isMultiple(of: 1_024) { try Task.checkCancellation() }
+            let number = table.feedNumber(of: member.source)
+            guard number != last.number else { return last.color }
+            let color = colors[number] ?? feed(number).decorationColor
             colors.updateValue(color, forKey: number)
-            return DecorationStyle(occurrence, calendarColor: color)
+            last = (number, color)
+            return color
         }
     }
 }

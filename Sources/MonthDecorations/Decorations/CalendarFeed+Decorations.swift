@@ -62,9 +62,7 @@ extension Sequence where Element == CalendarFeed {
         var placing = DecorationMap.Builder(grid: grid, limit: DecorationMap.maximumDecorationCount)
         for feed in self {
             let color = feed.decorationColor
-            placing.add(feed, filter: filter) {
-                DecorationStyle($0, calendarColor: color)
-            }
+            placing.add(placing.occurrences(of: feed, filter)) { _, _ in color }
         }
         return DecorationMap(grid, placing)
     }
@@ -81,7 +79,7 @@ extension Sequence where Element == CalendarFeed {
     ) -> DecorationMap {
         var placing = DecorationMap.Builder(grid: grid, limit: DecorationMap.maximumDecorationCount)
         for feed in self {
-            placing.add(feed, filter: filter) { style($0, feed) }
+            placing.add(placing.occurrences(of: feed, filter)) { style($0, feed) }
         }
         return DecorationMap(grid, placing)
     }

@@ -13,10 +13,14 @@ public struct DayDecoration: Hashable, Sendable, Identifiable {
 
     /// The decorations: all-day occurrences first, then the others, each ordered by start, end and UID. Ties keep the
     /// order in which the occurrences were added.
-    public let decorations: [Decoration]
+    public let decorations: Decorations
 
     /// Creates the decorations of a day, for previews and tests of a view.
-    public init(day: CivilDate, decorations: [Decoration]) { (self.day, self.decorations) = (day, decorations) }
+    public init(day: CivilDate, decorations: [Decoration]) {
+        self.init(day: day, decorations: Decorations(decorations))
+    }
+
+    init(day: CivilDate, decorations: Decorations) { (self.day, self.decorations) = (day, decorations) }
 
     /// The number of occurrences on the day.
     public var count: Int { decorations.count }

@@ -62,10 +62,11 @@ extension DecorationBar {
 
 extension DecorationBar {
     /// Returns nil for a bar that is not drawn in the row.
-    init?(_ bar: DecorationRow.Bar, of placed: OccurrenceDays) {
+    init?(_ bar: DecorationRows.Bar, in content: PageContent) {
         guard let drawn = bar.drawnColumns else { return nil }
-        occurrence = placed.occurrence
-        style = placed.style
+        let placed = content.placed[Int(bar.occurrence)]
+        occurrence = content.occurrence(placed)
+        style = content.style(of: placed)
         columns = drawn
         continuesBefore = bar.line == .none && bar.continuesBefore
         continuesAfter = bar.line == .none && bar.continuesAfter

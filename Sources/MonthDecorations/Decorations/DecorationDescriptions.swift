@@ -13,6 +13,14 @@ extension DayDecoration: CustomStringConvertible {
     public var description: String { "\(day), \(counted(count, "decoration"))" }
 }
 
+extension DayDecoration.Decorations: CustomStringConvertible, CustomReflectable {
+    /// The number of decorations: `3 decorations`.
+    public var description: String { counted(count, "decoration") }
+
+    /// A mirror with the decorations.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
+}
+
 extension Decoration: CustomStringConvertible {
     /// The occurrence and its style.
     public var description: String { "\(occurrence)  \(style)" }

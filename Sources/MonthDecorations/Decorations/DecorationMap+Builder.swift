@@ -5,15 +5,19 @@ extension DecorationMap {
     struct Builder {
         private let grid: MonthGrid
         private let limit: Int
-        private var viewerClock: ZoneCursor
         private let visible: ClosedRange<Int>
+        /// The number of the first day of the grid.
+        private let origin: Int
+        private var clock: DayClock
         private var allDay = PageOrder()
         private var timed = PageOrder()
-        private var places = 0
+        private var counts: DecorationRows.Counts
+        /// The number of decorations beyond the first of each occurrence.
+        private var extraPlaces = 0
         private var sequences = 0
 
         /// The occurrences, in the order in which they were added.
-        private(set) var placed: [OccurrenceDays] = []
+        private(set) var content = PageContent()
 
         /// Whether an occurrence was rejected because of the limit.
         private(set) var isTruncated = false
@@ -22,95 +26,105 @@ extension DecorationMap {
             self.grid = grid
             // Indices are stored in 32 bits.
             self.limit = min(limit, Int(Int32.max))
-            viewerClock = ZoneCursor(ZoneRules(grid.timeZone))
+            clock = DayClock(ZoneRules(grid.timeZone))
             visible = grid.decorated.lowerBound.dayNumber...grid.decorated.upperBound.dayNumber
+            origin = grid.days[0].day.dayNumber
+            counts = DecorationRows.Counts(rows: grid.days.count / 7)
         }
 
         /// Adds an occurrence that overlaps the days of the grid, and ignores any other.
         ///
-        /// - Parameter sequence: The number of the sequence, ordered by start, end and UID, that the occurrence came
-        ///   from; nil for an unordered source.
+        /// - Parameters:
+        ///   - sequence: The number of the sequence, ordered by start, end and UID, that the occurrence came from; nil
+        ///     for an unordered source.
+        ///   - style: Returns the index of the style.
         /// - Returns: false if the occurrence would exceed the limit. Add no more after that.
-        mutating func add(
-            _ occurrence: consuming Occurrence, from sequence: Int? = nil, style: (Occurrence) throws -> DecorationStyle
+        private mutating func add(
+            _ member: PackedOccurrence, of table: SourceTable, from sequence: Int?,
+            style: (inout PageContent) throws -> Int32
         ) rethrows -> Bool {
-            let extent = OccurrenceDays.Extent(occurrence)
-            guard let days = OccurrenceDays.days(of: occurrence, extent, viewer: &viewerClock),
+            let isAllDay = member.traits.isAllDay
+            guard let days = clock.days(isAllDay: isAllDay, OccurrenceExtent(member)),
                 days.lowerBound <= visible.upperBound, days.upperBound >= visible.lowerBound
             else { return true }
-            let count = days.clamped(to: visible).count
-            guard places + count <= limit else {
+            let shown = days.clamped(to: visible)
+            guard content.placed.count + extraPlaces + shown.count <= limit else {
                 isTruncated = true
                 return false
             }
-            places += count
-            let isAllDay = occurrence.isAllDay
-            let style = try style(occurrence)
-            placed.append(OccurrenceDays(occurrence: occurrence, style: style, days: days))
+            extraPlaces += shown.count - 1
+            counts.add(
+                shown.lowerBound - origin, through: shown.upperBound - origin, isLonger: days.count > shown.count)
+            let (place, style) = (content.placed.count, try style(&content))
+            content.append(member, of: table, style: style, on: days)
             if isAllDay {
-                allDay.appendLast(of: placed, extent, from: sequence)
+                allDay.note(place, from: sequence, in: content)
             } else {
-                timed.appendLast(of: placed, extent, from: sequence)
+                timed.note(place, from: sequence, in: content)
             }
             return true
         }
 
-        /// Adds the occurrences of a feed on the days of the grid.
+        /// Adds an occurrence from an unordered source.
+        mutating func add(_ occurrence: Occurrence, style: (Occurrence) -> DecorationStyle) -> Bool {
+            add(occurrence.member, of: occurrence.sources, from: nil) { $0.number(of: style(occurrence)) }
+        }
+
+        /// Adds occurrences in order, without those of days that the grid doesn't have.
+        ///
+        /// - Parameter style: Returns the style of an occurrence.
         mutating func add(
-            _ feed: CalendarFeed, filter: OccurrenceFilter,
-            style: (Occurrence) throws -> DecorationStyle
-        ) rethrows {
-            guard !isTruncated else { return }
-            let query = OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: filter)
-            try add(feed.occurrences(matching: query).ranked(sequences), style: style)
-        }
-
-        /// Adds the occurrences of an index on the days of the grid, without examining the other series.
-        mutating func add<FeedID>(
-            _ index: OccurrenceIndex<FeedID>, filter: OccurrenceFilter,
-            style: (Occurrence) throws -> DecorationStyle
-        ) rethrows {
-            guard !isTruncated else { return }
-            try add(
-                index.bareOccurrences(
-                    matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: filter)),
-                style: style)
-        }
-
-        private mutating func add(
             _ occurrences: OccurrenceSequence, style: (Occurrence) throws -> DecorationStyle
         ) rethrows {
+            try add(occurrences) { member, table, content in
+                content.number(of: try style(Occurrence(sources: table, member: member)))
+            }
+        }
+
+        /// Adds occurrences in order, in their default styles.
+        ///
+        /// - Parameter color: The color of the calendar that has the given occurrence.
+        mutating func add(
+            _ occurrences: OccurrenceSequence, color: (PackedOccurrence, SourceTable) throws -> DecorationColor?
+        ) rethrows {
+            try add(occurrences) { member, table, content in
+                content.number(ofDefaultStyleOf: member, table, color: try color(member, table))
+            }
+        }
+
+        @inline(__always)
+        private mutating func add(
+            _ occurrences: OccurrenceSequence,
+            styleNumber: (PackedOccurrence, SourceTable, inout PageContent) throws -> Int32
+        ) rethrows {
+            guard !isTruncated else { return }
             sequences += 1
             var iterator = occurrences.makeIterator()
-            if placed.isEmpty { placed.reserveCapacity(min(iterator.readyCount, limit)) }
-            while let occurrence = iterator.next() {
-                guard try add(occurrence, from: sequences, style: style) else { return }
+            if content.placed.isEmpty { content.reserveCapacity(min(iterator.readyCount, limit)) }
+            try iterator.forEachMember { member, table in
+                try add(member, of: table, from: sequences) { try styleNumber(member, table, &$0) }
             }
+        }
+
+        /// Returns the occurrences of a feed that may be on the days of the grid.
+        func occurrences(of feed: CalendarFeed, _ filter: OccurrenceFilter) -> OccurrenceSequence {
+            feed.occurrences(matching: query(filter)).ranked(sequences)
+        }
+
+        /// Returns the occurrences of an index that may be on the days of the grid. The other series aren't examined.
+        func occurrences<FeedID>(of index: OccurrenceIndex<FeedID>, _ filter: OccurrenceFilter) -> OccurrenceSequence {
+            index.bareOccurrences(matching: query(filter))
+        }
+
+        private func query(_ filter: OccurrenceFilter) -> OccurrenceQuery {
+            OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: filter)
         }
 
         /// Returns the rows of the grid, with a bar in each row that an occurrence overlaps.
-        func rows() -> [DecorationRow] {
-            var bars = [[DecorationRow.Bar]](repeating: [], count: grid.days.count / 7)
-            let first = grid.days[0].day.dayNumber
-            func place(_ index: Int32) {
-                let whole = placed[Int(index)].days
-                let days = whole.clamped(to: visible)
-                let isLine = placed[Int(index)].isOvernight
-                for row in (days.lowerBound - first) / 7...(days.upperBound - first) / 7 {
-                    let week = first + row * 7...first + row * 7 + 6
-                    let part = days.clamped(to: week)
-                    bars[row].append(
-                        DecorationRow.Bar(
-                            occurrence: index,
-                            columns: part.lowerBound - week.lowerBound...part.upperBound - week.lowerBound,
-                            continuesBefore: whole.lowerBound < part.lowerBound,
-                            continuesAfter: whole.upperBound > part.upperBound,
-                            line: isLine ? part.lowerBound == days.lowerBound ? .here : .elsewhere : .none))
-                }
-            }
-            for index in allDay.ordered(in: placed) { place(index) }
-            for index in timed.ordered(in: placed) { place(index) }
-            return bars.map(DecorationRow.init)
+        func rows() -> DecorationRows {
+            DecorationRows(
+                allDay: allDay.places(allDay: true, in: content) ?? content.places(allDay: true),
+                timed: timed.places(allDay: false, in: content), of: content.placed, on: visible, from: origin, counts)
         }
     }
 }

@@ -29,11 +29,8 @@ public struct DecorationMap: Sendable {
     /// The grid whose days are decorated.
     public let grid: MonthGrid
 
-    /// The occurrences on the page, each stored once. Rows and days refer to them.
-    private let placed: [OccurrenceDays]
-
-    /// The decorations of each row of the grid.
-    private let rows: [DecorationRow]
+    /// The occurrences on the page, and the rows and days that refer to them.
+    private let page: DecorationPage
 
     /// Whether the decorations exceeded the limit. If so, occurrences after some point of the sequence are missing.
     ///
@@ -73,8 +70,7 @@ public struct DecorationMap: Sendable {
 
     init(_ grid: MonthGrid, _ placing: DecorationMap.Builder) {
         self.grid = grid
-        placed = placing.placed
-        rows = placing.rows()
+        page = DecorationPage(placing.content, placing.rows())
         isTruncated = placing.isTruncated
     }
 }
@@ -84,7 +80,7 @@ extension DecorationMap {
     ///
     /// nil means that there is nothing to draw, so a view needs no other check.
     ///
-    /// - Complexity: O(*k*), where *k* is the number of decorations on that day.
+    /// - Complexity: O(1). The decorations are created as you ask for them.
     public subscript(day: CivilDate) -> DayDecoration? {
         grid.index(of: day).flatMap(dayDecoration(at:))
     }
@@ -95,24 +91,23 @@ extension DecorationMap {
     /// required; era and leap month are used if present. The components are read in their own calendar, or in the
     /// grid's calendar if they have none. Because they name a civil day, their time and time zone are ignored.
     ///
-    /// - Complexity: O(*k*), where *k* is the number of decorations on that day. Foundation is called only for
-    ///   components in a calendar other than the grid's.
+    /// - Complexity: O(1). Foundation is called only for components in a calendar other than the grid's.
     public subscript(components: DateComponents) -> DayDecoration? {
         grid.index(of: components).flatMap(dayDecoration(at:))
     }
 
     /// The days that have decorations, in order.
     ///
-    /// - Complexity: O(*d*), where *d* is the number of decorations.
+    /// - Complexity: O(*n*), where *n* is the number of days.
     public var decoratedDays: [DayDecoration] { grid.days.indices.compactMap(dayDecoration(at:)) }
 
     /// The number of decorations, summed over all days.
     ///
     /// - Complexity: O(1)
-    public var decorationCount: Int { rows.reduce(0) { $0 + $1.placeCount } }
+    public var decorationCount: Int { page.rows.places.count }
 
     /// Whether no visible day has a decoration.
-    public var isEmpty: Bool { rows.allSatisfy(\.bars.isEmpty) }
+    public var isEmpty: Bool { page.rows.bars.isEmpty }
 
     /// Returns the bars in a row: all-day occurrences first, then the others, each ordered by start, end and UID.
     ///
@@ -125,8 +120,7 @@ extension DecorationMap {
     /// - Parameter row: The index of the row, from 0. A row that doesn't exist has no bars.
     /// - Complexity: O(*n*), where *n* is the number of bars in the row.
     public func bars(inRow row: Int) -> [DecorationBar] {
-        guard rows.indices.contains(row) else { return [] }
-        return rows[row].bars.compactMap { DecorationBar($0, of: placed[Int($0.occurrence)]) }
+        page.rows.bars[page.rows.range(ofRow: row)].compactMap { DecorationBar($0, in: page.content) }
     }
 
     /// Returns the bars in the first lanes of a row, in the order of ``bars(inRow:)``, for cells with room for a few
@@ -144,9 +138,8 @@ extension DecorationMap {
     ///   - laneLimit: The number of lanes to include.
     /// - Complexity: O(*n*), where *n* is the number of bars in the row. Only the returned bars are created.
     public func bars(inRow row: Int, laneLimit: Int) -> [DecorationBar] {
-        guard rows.indices.contains(row) else { return [] }
-        return rows[row].bars.lazy.filter { $0.lane < laneLimit }
-            .compactMap { DecorationBar($0, of: placed[Int($0.occurrence)]) }
+        page.rows.bars[page.rows.range(ofRow: row)].lazy.filter { $0.lane < laneLimit }
+            .compactMap { DecorationBar($0, in: page.content) }
     }
 
     /// Returns the number of bars in each column of a row that ``bars(inRow:laneLimit:)`` leaves out.
@@ -158,8 +151,7 @@ extension DecorationMap {
     /// - Complexity: O(*n*), where *n* is the number of bars in the row.
     public func hiddenBarCounts(inRow row: Int, laneLimit: Int) -> [Int] {
         var counts = [Int](repeating: 0, count: 7)
-        guard rows.indices.contains(row) else { return counts }
-        for bar in rows[row].bars where bar.lane >= laneLimit {
+        for bar in page.rows.bars[page.rows.range(ofRow: row)] where bar.lane >= laneLimit {
             guard let columns = bar.drawnColumns else { continue }
             for column in columns { counts[column] += 1 }
         }
@@ -171,21 +163,12 @@ extension DecorationMap {
     ///
     /// - Parameter row: The index of the row, from 0. A row that doesn't exist has no lanes.
     public func laneCount(inRow row: Int) -> Int {
-        rows.indices.contains(row) ? rows[row].laneCount : 0
+        page.rows.laneCounts.indices.contains(row) ? page.rows.laneCounts[row] : 0
     }
 
     private func dayDecoration(at index: Int) -> DayDecoration? {
-        let (row, column) = (rows[index / 7], index % 7)
-        let places = row.places(in: column)
-        guard !places.isEmpty else { return nil }
-        let decorations = places.map { place in
-            let bar = row.bars[Int(place)]
-            let placed = placed[Int(bar.occurrence)]
-            return Decoration(
-                placed.occurrence, style: placed.style, span: bar.part(in: column),
-                lane: bar.lane(in: column))
-        }
-        return DayDecoration(day: grid.days[index].day, decorations: decorations)
+        let decorations = DayDecoration.Decorations(on: index, of: page)
+        return decorations.isEmpty ? nil : DayDecoration(day: grid.days[index].day, decorations: decorations)
     }
 }
 
@@ -195,7 +178,7 @@ extension DecorationMap: Hashable {
     /// - Complexity: O(*n*), where *n* is the number of bars.
     public static func == (left: DecorationMap, right: DecorationMap) -> Bool {
         left.grid == right.grid && left.isTruncated == right.isTruncated
-            && left.rows.indices.allSatisfy { left.bars(inRow: $0) == right.bars(inRow: $0) }
+            && left.grid.weeks.indices.allSatisfy { left.bars(inRow: $0) == right.bars(inRow: $0) }
     }
 
     /// Hashes the grid and the occurrences.
@@ -203,8 +186,6 @@ extension DecorationMap: Hashable {
     /// - Complexity: O(*n*), where *n* is the number of bars.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(grid)
-        for row in rows {
-            for bar in row.bars { hasher.combine(placed[Int(bar.occurrence)].occurrence) }
-        }
+        for bar in page.rows.bars { hasher.combine(page.content.occurrence(page.content.placed[Int(bar.occurrence)])) }
     }
 }

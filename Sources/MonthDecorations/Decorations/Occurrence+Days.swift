@@ -13,8 +13,8 @@ extension Occurrence {
     ///
     /// - Parameter timeZone: The viewer's zone.
     public func days(in timeZone: TimeZone) -> ClosedRange<CivilDate>? {
-        var viewer = ZoneCursor(ZoneRules(timeZone))
-        guard let days = OccurrenceDays.days(of: self, OccurrenceDays.Extent(self), viewer: &viewer),
+        var clock = DayClock(ZoneRules(timeZone))
+        guard let days = clock.days(isAllDay: isAllDay, OccurrenceExtent(self)),
             let first = CivilDate(dayNumber: days.lowerBound)
         else { return nil }
         return first...max(first, CivilDate(dayNumber: days.upperBound) ?? .latest)

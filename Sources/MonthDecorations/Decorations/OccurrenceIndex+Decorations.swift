@@ -22,7 +22,7 @@ extension OccurrenceIndex {
         for grid: MonthGrid, filter: OccurrenceFilter = .events
     ) -> DecorationMap {
         var placing = DecorationMap.Builder(grid: grid, limit: DecorationMap.maximumDecorationCount)
-        placing.add(self, filter: filter) { DecorationStyle($0) }
+        placing.add(placing.occurrences(of: self, filter)) { _, _ in nil }
         return DecorationMap(grid, placing)
     }
 
@@ -45,7 +45,7 @@ extension OccurrenceIndex {
         style: (Item<Occurrence>) -> DecorationStyle
     ) -> DecorationMap {
         var placing = DecorationMap.Builder(grid: grid, limit: DecorationMap.maximumDecorationCount)
-        placing.add(self, filter: filter) { style(ownItem(of: $0)) }
+        placing.add(placing.occurrences(of: self, filter)) { style(ownItem(of: $0)) }
         return DecorationMap(grid, placing)
     }
 }

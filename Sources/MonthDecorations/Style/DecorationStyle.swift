@@ -87,9 +87,23 @@ extension DecorationStyle {
         let ofCategory =
             own == nil && !categoryColors.isEmpty
             ? occurrence.entry.categories.lazy.compactMap { categoryColors[$0] }.first : nil
-        let emphasis: Emphasis =
-            traits.isCancelled ? .cancelled : traits.isTentative || traits.isTransparent ? .reduced : .full
-        self.init(color: own ?? ofCategory ?? calendarColor, emphasis: emphasis)
+        self.init(color: own ?? ofCategory ?? calendarColor, emphasis: Emphasis(traits))
+    }
+}
+
+extension DecorationStyle.Emphasis {
+    @inline(__always)
+    init(_ traits: CalendarEntry.Traits) {
+        self = traits.isCancelled ? .cancelled : traits.isTentative || traits.isTransparent ? .reduced : .full
+    }
+
+    /// The place of the case among all cases.
+    var number: Int {
+        switch self {
+        case .full: 0
+        case .reduced: 1
+        case .cancelled: 2
+        }
     }
 }
 

@@ -43,7 +43,7 @@ struct TimelineBuilder {
     ///
     /// - Returns: False if the limit is reached. Add no more occurrences after that.
     mutating func add(_ occurrence: Occurrence, style: () -> DecorationStyle) -> Bool {
-        let extent = OccurrenceDays.Extent(occurrence)
+        let extent = OccurrenceExtent(occurrence)
         guard let first = days.first?.dayNumber else { return false }
         if occurrence.isAllDay {
             let (start, end) = (
@@ -121,7 +121,7 @@ struct TimelineBuilder {
         let columns = TimelineColumns(
             parts.map { $0.range.lowerBound..<max($0.range.upperBound, $0.range.lowerBound + max(shortest, 1)) })
         return parts.enumerated().map { place, part in
-            let extent = OccurrenceDays.Extent(part.occurrence)
+            let extent = OccurrenceExtent(part.occurrence)
             return DayTimeline.Block(
                 part.occurrence, style: part.style, interval: interval(part.range),
                 range: position(of: part.range.lowerBound, in: index)...position(of: part.range.upperBound, in: index),

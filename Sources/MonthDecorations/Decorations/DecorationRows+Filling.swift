@@ -1,0 +1,85 @@
+extension DecorationRows {
+    /// The arrays of ``DecorationRows`` while they are filled.
+    struct Filling {
+        var bars: ContiguousArray<Bar>
+        var places: ContiguousArray<Int32>
+        /// The next place of each row in ``bars``, and of each day in ``places``.
+        private var nextBars: [Int]
+        private var nextPlaces: [Int]
+        private let dayStarts: [Int]
+        private let visible: ClosedRange<Int>
+        private let origin: Int
+
+        init(_ rowStarts: [Int], _ dayStarts: [Int], _ visible: ClosedRange<Int>, _ origin: Int) {
+            bars = ContiguousArray(repeating: .unused, count: rowStarts.last ?? 0)
+            places = ContiguousArray(repeating: 0, count: dayStarts.last ?? 0)
+            // `map` copies at once, because optimized code of Swift 6.3.1 leaves out the copy on write of a structure's array
+            // in a method that takes the `mutableSpan` of another one, and would so change the starts.
+            (nextBars, nextPlaces) = (rowStarts.map(\.self), dayStarts.map(\.self))
+            (self.dayStarts, self.visible, self.origin) = (dayStarts, visible, origin)
+        }
+
+        /// Adds the bars of an occurrence.
+        mutating func add(_ index: Int32, _ placed: PlacedOccurrence) {
+            let (firstDay, lastDay) = (Int(placed.firstDay), Int(placed.lastDay))
+            let first = max(firstDay, visible.lowerBound) - origin
+            let last = min(lastDay, visible.upperBound) - origin
+            let isLine = placed.isOvernight
+            for row in first / 7...last / 7 {
+                let (start, end) = (max(first, row * 7), min(last, row * 7 + 6))
+                let place = nextBars[row]
+                nextBars[row] = place + 1
+                bars[place] = Bar(
+                    occurrence: index, lane: nextPlaces[start] - dayStarts[start],
+                    columns: start - row * 7...end - row * 7,
+                    continuesBefore: firstDay < start + origin, continuesAfter: lastDay > end + origin,
+                    line: isLine ? start == first ? .here : .elsewhere : .none)
+                for day in start...end {
+                    places[nextPlaces[day]] = Int32(truncatingIfNeeded: place)
+                    nextPlaces[day] += 1
+                }
+            }
+        }
+
+        /// Adds the bars of the timed occurrences. Those of one day alone follow each other.
+        mutating func addTimed(_ placed: Span<PlacedOccurrence>) {
+            var index = 0
+            while index < placed.count {
+                let day = placed[index].firstDay
+                guard !placed[index].isAllDay, placed[index].lastDay == day else {
+                    if !placed[index].isAllDay { add(Int32(truncatingIfNeeded: index), placed[index]) }
+                    index += 1
+                    continue
+                }
+                index = addDay(Int(day) - origin, placed, from: index)
+            }
+        }
+
+        /// Adds the bars of consecutive occurrences that are on one day alone.
+        ///
+        /// - Returns: The index of the first other occurrence.
+        private mutating func addDay(_ day: Int, _ placed: Span<PlacedOccurrence>, from first: Int) -> Int {
+            let number = placed[first].firstDay
+            var end = first + 1
+            while end < placed.count, placed[end].firstDay == number, placed[end].lastDay == number,
+                !placed[end].isAllDay
+            {
+                end += 1
+            }
+            let (bar, place, count) = (nextBars[day / 7], nextPlaces[day], end - first)
+            let (lane, column) = (place - dayStarts[day], day % 7)
+            do {
+                var bars = bars.mutableSpan
+                for offset in 0..<count {
+                    bars[bar + offset] = Bar(occurrence: first + offset, lane: lane + offset, onlyIn: column)
+                }
+            }
+            do {
+                var places = places.mutableSpan
+                for offset in 0..<count { places[place + offset] = Int32(truncatingIfNeeded: bar + offset) }
+            }
+            (nextBars[day / 7], nextPlaces[day]) = (bar + count, place + count)
+            return end
+        }
+    }
+}
