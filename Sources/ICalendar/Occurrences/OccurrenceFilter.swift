@@ -62,17 +62,3 @@ public struct OccurrenceFilter: Sendable, Hashable {
         OccurrenceFilter(kinds: kinds, includesCancelled: includesCancelled)
     }
 }
-
-extension CalendarFeed {
-    /// Returns the entries that match a filter, in feed order.
-    ///
-    /// ```swift
-    /// for entry in feed.entries(matching: OccurrenceFilter(texts: ["kiel"])) { print(entry) }
-    /// ```
-    ///
-    /// - Complexity: O(*n*) in the length of the entries' texts; without texts and categories, in the number of entries.
-    public func entries(matching filter: OccurrenceFilter) -> [CalendarEntry] {
-        let (isIncluded, matcher) = (PagedExpansion.Inclusion(filter), EntryMatcher(filter))
-        return entries.filter { isIncluded($0.storage.traits) && matcher.admits($0) }
-    }
-}

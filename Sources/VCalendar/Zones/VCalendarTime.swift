@@ -22,9 +22,6 @@ struct VCalendarTime {
     /// The text in iCalendar's form.
     var text: String { isDate ? ValueText.date(clock.date) : ValueText.dateTime(clock, isUTC: isUTC) }
 
-    /// Returns the time in UTC; the clock as it is without a zone.
-    func utc(from zone: VCalendarZone?) -> CivilDateTime { isUTC ? clock : zone?.utc(clock) ?? clock }
-
     /// The text of an UNTIL: a date includes its whole day.
     func end(isDate isDateSeries: Bool) -> String {
         if isDateSeries { return ValueText.date(clock.date) }

@@ -91,3 +91,8 @@ struct VCalendarZone {
         return try ComponentDraft(name, properties: properties)
     }
 }
+
+extension VCalendarTime {
+    /// Returns the time in UTC; the clock as it is without a zone.
+    func utc(from zone: VCalendarZone?) -> CivilDateTime { isUTC ? clock : zone?.utc(clock) ?? clock }
+}
