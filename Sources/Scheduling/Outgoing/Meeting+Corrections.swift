@@ -15,8 +15,11 @@ extension Meeting {
             for index in parts.indices {
                 guard let key = key(of: parts[index]) else { continue }
                 let before = old?.value(at: key)
-                if raised.contains(key), let before, parts[index].sequence <= before.sequence {
-                    try meeting.parts[index].setSequence(before.sequence + 1)
+                // Never lower: a series that moved has another instance with the RECURRENCE-ID, which is later than all messages about
+                // the former one.
+                if let before {
+                    let least = raised.contains(key) ? before.sequence + 1 : before.sequence
+                    if parts[index].sequence < least { try meeting.parts[index].setSequence(least) }
                 }
                 if key == .master, let lowest = old?.removedSequence(in: self), meeting.parts[index].sequence < lowest {
                     try meeting.parts[index].setSequence(lowest)
