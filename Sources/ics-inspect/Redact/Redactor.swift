@@ -189,9 +189,10 @@ struct RedactedLine {
                 replace(range, keeping: kept, in: scope ?? self.scope, &replacements)
             }
         case .number(let range):
+            // Ten digits are valid up to 2147483647, and zeros may be before them.
+            let leading = range.filter { bytes[$0].isDigit }.dropLast(9).map { ($0, bytes[$0] == UInt8(ascii: "0")) }
             replace(range, in: scope, &replacements)
-            // Ten digits are valid up to 2147483647.
-            if let first = bytes[range].firstIndex(where: \.isDigit) { bytes[first] = UInt8(ascii: "1") }
+            for (index, isZero) in leading { bytes[index] = isZero ? UInt8(ascii: "0") : UInt8(ascii: "1") }
         case .position(let range): redactPosition(range, &replacements)
         case .base64(let range): redactBase64(range, &replacements)
         }

@@ -107,6 +107,18 @@ struct RedactTests {
         }
     }
 
+    @Test("redact keeps numbers in range", arguments: ["2000000000", "-0171555999", "00000000005"])
+    func numbers(_ number: String) throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar("feed.ics", "BEGIN:VEVENT\nUID:1\nX-A;VALUE=INTEGER:\(number)\nEND:VEVENT")
+            let redacted = CalendarFeed(try Executable.run("redact", path).output)
+            #expect(!redacted.diagnostics.contains { "\($0.diagnostic.code)".contains("out of range") })
+            let property = try #require(redacted.calendars.first?.components.first.map { Array($0.properties) }?.last)
+            #expect(property.value.count == number.count && property.value != number)
+            #expect(Int(property.value).map { Int32(exactly: $0) != nil } == true)
+        }
+    }
+
     @Test("redact keeps UTF-16 in the byte order of the input", arguments: [true, false])
     func utf16(_ isLittleEndian: Bool) throws {
         let text =
