@@ -50,10 +50,12 @@ extension SeriesWriter {
     }
 
     /// Returns whether the edited feed has the other series with the same masters and overrides as before, beside the edited
-    /// one.
+    /// one, whose new overrides no other series takes.
     private func keeps(_ others: [CalendarSeries], _ uid: String) -> Bool {
+        let edited = editedFeed
+        guard edited.supersededCount(ofUID: uid) <= feed.supersededCount(ofUID: uid) else { return false }
         var after: [[String]: Int] = [:]
-        for series in editedFeed.series where series.hasUID(uid) { after[series.contentKey, default: 0] += 1 }
+        for series in edited.series where series.hasUID(uid) { after[series.contentKey, default: 0] += 1 }
         for series in others {
             guard let count = after[series.contentKey], count > 0 else { return false }
             after[series.contentKey] = count - 1
@@ -70,6 +72,13 @@ extension SeriesWriter {
             }
             return model.all.contains(model.position(of: id.time))
         }
+    }
+}
+
+extension CalendarFeed {
+    /// Returns the number of entries with a UID that are in no series, because others replace them.
+    fileprivate func supersededCount(ofUID uid: String) -> Int {
+        series.reduce(entries.count { $0.uid.exact == uid.exact }) { $1.hasUID(uid) ? $0 - $1.entries.count : $0 }
     }
 }
 

@@ -64,6 +64,25 @@ struct SharedUIDTests {
             ])
     }
 
+    @Test("An occurrence that shares its time with an overridden one of a series with its UID gets a series of its own")
+    func sameOverride() throws {
+        let override = "RECURRENCE-ID:20260309T090000Z\nDTSTART:20260309T080000Z\nSEQUENCE:3\nSUMMARY:Early"
+        let feed = Feeds.feed(
+            Feeds.event("lesson", "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;COUNT=2\nSUMMARY:Weekly")
+                + Feeds.event("lesson", "DTSTART:20260308T090000Z\nRRULE:FREQ=DAILY;COUNT=2\nSUMMARY:Daily")
+                + Feeds.event("lesson", override))
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
+        let day = feed.occurrences(in: Feeds.interval("2026-03-09", "2026-03-10"), timeZone: .gmt)
+        let second = try #require(day.first { $0.summary == "Daily" })
+        let done = try edit.move(second, to: second.start.adding(.hours(1)))
+        #expect(
+            EditedFeed.list(edit.feed) == [
+                "2026-03-02T09:00:00 Weekly", "2026-03-08T09:00:00 Daily", "2026-03-09T08:00:00 Early",
+                "2026-03-09T10:00:00 Daily",
+            ])
+        #expect(done.remarks.contains { if case .separated = $0 { true } else { false } })
+    }
+
     @Test("An event that moves to the start of another one with its UID gets a UID of its own, with a remark")
     func sameStart() throws {
         let feed = Feeds.feed(
