@@ -80,7 +80,7 @@ struct SharedUIDTests {
                 "2026-03-02T09:00:00 Weekly", "2026-03-08T09:00:00 Daily", "2026-03-09T08:00:00 Early",
                 "2026-03-09T10:00:00 Daily",
             ])
-        #expect(done.remarks.contains { if case .separated = $0 { true } else { false } })
+        #expect(done.remarks == [.separated(uid: "new-1")])
     }
 
     @Test("An event that moves to the start of another one with its UID gets a UID of its own, with a remark")
