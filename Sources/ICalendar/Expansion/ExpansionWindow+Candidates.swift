@@ -66,7 +66,9 @@ extension OccurrenceSource {
             let upper = min(bounds.upperBound, segment.positions.upperBound)
             guard lower <= upper else { return lower.seconds..<lower.seconds }
             let last = upper.clamped.seconds + segment.shift + segment.duration.nominalSeconds + margin
-            return min(lower.seconds + segment.shift - margin, last)..<last
+            // A day starts before the times on it.
+            let first = lower.seconds + segment.shift - margin - (segment.showsDays ? 86_400 : 0)
+            return min(first, last)..<last
         }
     }
 }

@@ -134,6 +134,7 @@ private struct OccurrencePacker {
     /// A cursor from positions to the wall clock of the series, if positions are instants but not starts.
     private var seriesZone: ZoneCursor?
     private let isInAnotherZone: Bool
+    private let showsDays: Bool
 
     init(_ segment: SeriesSegment, source: Int) {
         self.segment = segment
@@ -142,6 +143,7 @@ private struct OccurrencePacker {
         duration = segment.duration
         traits = segment.traits
         isInAnotherZone = segment.isInAnotherZone
+        showsDays = segment.showsDays
         self.source = source
         seriesZone = positionsAreStarts ? nil : segment.set.zone.map(ZoneCursor.init)
     }
@@ -156,6 +158,11 @@ private struct OccurrencePacker {
             return PackedOccurrence(placed, source: source, traits)
         }
         let shown = seriesZone?.localSeconds(at: Timestamp(secondsSince1970: position.seconds)) ?? position.seconds
+        if showsDays {
+            let midnight = Gregorian.floorDivide(shown, 86_400) * 86_400
+            let placed = mapper.place(localSeconds: midnight + shift, duration: duration)
+            return PackedOccurrence(placed, source: source, traits)
+        }
         let localSeconds = segment.originalLocalSeconds(showing: shown) + shift
         if isInAnotherZone, let moved = seriesZone?.resolve(localSeconds: localSeconds) {
             let placed = mapper.place(at: moved.timestamp, duration: duration)

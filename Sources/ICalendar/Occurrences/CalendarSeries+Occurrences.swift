@@ -74,8 +74,9 @@ extension OccurrenceSource {
         case .single(let single):
             return Occurrence(single, in: .all(viewer: viewer)).flatMap { $0.startInstant < end ? $0 : nil }
         case .segment(let segment):
-            // A position is at most a day away from its instant, and an occurrence is `shift` away from its position.
-            let margin = 2 * ZoneBounds.maximumOffset + abs(segment.shift)
+            // A position is at most a day away from its instant, an occurrence is `shift` away from its position, and one that is
+            // shown as a day starts up to a day before its time.
+            let margin = 3 * ZoneBounds.maximumOffset + abs(segment.shift)
             let bound = MemberPosition(seconds: end.adding(seconds: margin)?.secondsSince1970 ?? .max)
             var members = segment.set.reversedMembers(
                 from: segment.positions.lowerBound, to: min(segment.positions.upperBound, bound))

@@ -74,6 +74,7 @@ extension SeriesModel {
         {
             localSeconds = local.localSeconds
         }
+        if showsDays(future.entry) { localSeconds = Gregorian.floorDivide(localSeconds, 86_400) * 86_400 }
         return SingleOccurrence(
             future.entry, localSeconds: localSeconds,
             duration: isLengthChanged ? future.entry.duration : length(at: position),
@@ -92,10 +93,15 @@ extension SeriesModel {
     }
 
     /// Returns the seconds by which a THISANDFUTURE override moves its occurrences, on the wall clock of the series
-    /// (RFC 5545 §3.2.13).
+    /// (RFC 5545 §3.2.13). A date moves occurrences with times by days, so that each is shown on a day.
     package func shift(of entry: CalendarEntry, from position: MemberPosition) -> Int {
-        (startInSeries(of: entry) ?? entry.storage.localStart.localSeconds) - localSeconds(of: position)
+        if showsDays(entry), let day = all.local(position)?.date {
+            return entry.storage.localStart.localSeconds - CivilDateTime(day).localSeconds
+        }
+        return (startInSeries(of: entry) ?? entry.storage.localStart.localSeconds) - localSeconds(of: position)
     }
+
+    private func showsDays(_ entry: CalendarEntry) -> Bool { entry.storage.form == .date && form != .date }
 
     /// Returns the wall clock of the series at the start of an override in another zone; nil if the override is in the
     /// same form.

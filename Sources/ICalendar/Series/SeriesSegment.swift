@@ -68,6 +68,10 @@ package struct SeriesSegment: Sendable {
         return hasZone && form.hasZone && form != part.recurrenceForm
     }
 
+    /// Whether the occurrences of a series with times are shown as days, because an override of several has a date. Then
+    /// ``shift`` is a number of days.
+    var showsDays: Bool { form == .date && recurrenceForm != .date }
+
     /// Whether positions are the instants of the occurrences' starts, which therefore need no conversion.
     var positionsAreStarts: Bool {
         guard let part else { return hasZone }
@@ -84,6 +88,13 @@ extension SeriesSegment {
 }
 
 extension SeriesSegment {
+    /// Returns the clock seconds of the first member on the day of a wall-clock time.
+    func originalLocalSeconds(onDayAt localSeconds: Int) -> Int {
+        guard let day = CivilDateTime(localSeconds: localSeconds)?.date else { return localSeconds }
+        var members = set.members(on: day)
+        return members.next().flatMap(set.originalLocal)?.localSeconds ?? localSeconds
+    }
+
     /// Returns the clock seconds of an original start from the clock that the series shows at that instant; the two
     /// differ in a gap.
     func originalLocalSeconds(showing localSeconds: Int) -> Int {

@@ -30,4 +30,31 @@ struct ThisAndFutureTests {
         #expect(feed.occurrences(in: window, timeZone: viewer).map(\.interval.start) == [start])
         #expect(index.occurrences(in: window, timeZone: viewer).map(\.interval.start) == [start])
     }
+
+    @Test("A THISANDFUTURE override with a date shows each later time of its series as a day, wherever it is seen")
+    func days() throws {
+        let feed = Feeds.feed(
+            """
+            BEGIN:VEVENT
+            UID:1
+            DTSTART;TZID=America/New_York:20260302T003000
+            RRULE:FREQ=DAILY;BYHOUR=0,23;BYMINUTE=30;COUNT=8
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:1
+            RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20260303T233000
+            DTSTART;VALUE=DATE:20260302
+            END:VEVENT
+            """)
+        for zone in ["Etc/GMT+12", "Pacific/Kiritimati"].map(Feeds.zone) {
+            let all = Array(feed.occurrences(in: Feeds.interval("2026-02-01", "2026-05-01"), timeZone: zone))
+            let days = all.filter(\.isAllDay).map { $0.start.civilDate.day }
+            #expect(days == [2, 3, 3, 4, 4])
+            for occurrence in all.filter(\.isAllDay) {
+                let day = DateInterval(start: occurrence.interval.start, duration: 1)
+                #expect(feed.occurrences(in: day, timeZone: zone).contains(occurrence))
+                #expect(feed.occurrence(for: occurrence.id, timeZone: zone) != nil)
+            }
+        }
+    }
 }
