@@ -106,7 +106,8 @@ extension OccurrenceSource {
             guard segment.positions.contains(position), segment.set.contains(position) else { return nil }
             let start =
                 segment.entry == model.master
-                ? model.time(at: position) : Occurrence(of: segment, at: position, viewer: .utc).start
+                ? model.time(at: position)
+                : Occurrence(of: segment, at: position, viewer: .utc).unambiguousStart
             return (segment.entry, start, segment.duration)
         case .single(let single):
             guard single.position(in: model.master) == position else { return nil }

@@ -193,7 +193,10 @@ extension SeriesPart {
             var moved = shape
             try moved.move(
                 range.position, by: seconds, as: model.form, weekdays: .allWeekdays, prefersSkipped: false)
-            guard !moved.isRealigned else { throw .inexactRange }
+            // Where the clock skips a time, two members can become one by the move, and one can become two.
+            guard !moved.isRealigned,
+                !moved.isMoved || ![shape, moved].contains(where: { $0.set.mergesTimes(budget: SeriesShape.budget) })
+            else { throw .inexactRange }
             shape = moved
         } catch {
             try shape.moveDates(range.position, by: seconds)

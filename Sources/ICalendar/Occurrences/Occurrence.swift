@@ -66,6 +66,8 @@ extension Occurrence {
     var originalLocalStart: Int {
         switch source {
         case .single(let single): return single.originalLocalStart
+        case .segment(let segment) where segment.showsDays:
+            return segment.originalLocalSeconds(onDayAt: member.localStart - segment.shift)
         case .segment(let segment):
             // The shift applies on the wall clock of the zone in which the occurrence was moved.
             let rules = segment.isInAnotherZone ? segment.recurrenceForm.rules : segment.form.rules
@@ -119,9 +121,18 @@ extension Occurrence {
     /// The recurrence ID, but in UTC if this is the second time the zone's clock shows it. An RDATE in UTC can add such
     /// an occurrence.
     package var unambiguousRecurrenceID: CalendarTime? {
-        guard let time = recurrenceID, case .zoned(let clock, let zone) = time, let instant = originalInstant,
-            zone.rules.timestamp(of: clock) != instant, let moment = instant.utc
-        else { return recurrenceID }
+        guard let time = recurrenceID, let instant = originalInstant else { return recurrenceID }
+        return Self.unambiguous(time, at: instant)
+    }
+
+    /// The start, but in UTC if this is the second time the zone's clock shows it. A RANGE=THISANDFUTURE override in another zone
+    /// than its series can move an occurrence there.
+    package var unambiguousStart: CalendarTime { Self.unambiguous(start, at: startInstant) }
+
+    private static func unambiguous(_ time: CalendarTime, at instant: Timestamp) -> CalendarTime {
+        guard case .zoned(let clock, let zone) = time, zone.rules.timestamp(of: clock) != instant,
+            let moment = instant.utc
+        else { return time }
         return .utc(moment)
     }
 

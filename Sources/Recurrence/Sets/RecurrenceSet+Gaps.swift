@@ -22,13 +22,37 @@ extension RecurrenceSet {
             let skipped = CivilDateTime(localSeconds: position.seconds + offset), case .gap = zone.resolve(skipped)
         else { return shown }
         if position == startPosition { return start }
-        func isOnRule(_ local: CivilDateTime) -> Bool {
-            zonedRules.contains { rule in
-                var cursor = PlanCursor(rule.plan, at: local.localSeconds)
-                return cursor.next() == local.localSeconds
-            }
-        }
         return (prefersSkipped || !isOnRule(shown)) && isOnRule(skipped) ? skipped : shown
+    }
+
+    private func isOnRule(_ local: CivilDateTime) -> Bool {
+        zonedRules.contains { rule in
+            var cursor = PlanCursor(rule.plan, at: local.localSeconds)
+            return cursor.next() == local.localSeconds
+        }
+    }
+
+    /// Returns whether a member is both a time that the clock skips and the time shown instead. If the times of the set move,
+    /// these can become two members.
+    ///
+    /// - Parameter budget: The maximum number of steps in each gap. A search that takes more returns true.
+    /// - Complexity: A lookup for each gap of the zone between the first and the last member
+    package func mergesTimes(budget: Int) -> Bool {
+        guard let zone, zone.longestGap > 0 else { return false }
+        func isIntended(_ seconds: Int) -> Bool {
+            CivilDateTime(localSeconds: seconds).map { $0 == start || isOnRule($0) } ?? false
+        }
+        let bounds = bounds
+        for gap in zone.gaps {
+            let shadow = MemberPosition(seconds: gap.end - gap.after)..<MemberPosition(seconds: gap.instantOfShadowEnd)
+            guard shadow.upperBound > bounds.lowerBound, shadow.lowerBound <= bounds.upperBound else { continue }
+            var members = members(from: shadow.lowerBound, to: shadow.upperBound, budget: budget)
+            while let member = members.next() {
+                if isIntended(member.seconds + gap.before), isIntended(member.seconds + gap.after) { return true }
+            }
+            if members.isTruncated { return true }
+        }
+        return false
     }
 
     /// Returns the local time of a member, as ``originalLocal(_:prefersSkipped:)`` does, with a cursor of ``cursor``.

@@ -274,6 +274,73 @@ struct EditedRangeTests {
         }
     }
 
+    @Test("An edit keeps a range that moves two times, shown as one where the clock skips the first, to two")
+    func mergedTimes() throws {
+        // On March 14, 2027, the clocks of St. John's skip 02:00, so that day has two occurrences, as has the day before with the range.
+        var edit = edit(
+            Feeds.event(
+                "1",
+                """
+                DTSTART;TZID=America/St_Johns:20260906T010000
+                RRULE:FREQ=WEEKLY;BYDAY=SU;BYHOUR=1,2,3
+                SUMMARY:Series
+                """)
+                + Feeds.event(
+                    "1",
+                    """
+                    RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/St_Johns:20260913T010000
+                    DTSTART;TZID=America/St_Johns:20260912T010000
+                    SUMMARY:Range
+                    """))
+        let before = list(edit.feed)
+        #expect(before.count { $0.hasPrefix("2027-03-13") } == 2 && before.count { $0.hasPrefix("2027-03-06") } == 3)
+        try edit.change(try #require(EditedFeed.occurrence("2026-10-04", in: edit.feed))) { $0.location = "Kiel" }
+        #expect(list(edit.feed) == before)
+    }
+
+    @Test("An edited occurrence stays at the second of two equal times to which a range moved it")
+    func repeatedTime() throws {
+        // 01:30 UTC on October 25, 2026 is the second 02:30 in Berlin. The day after a fourth Saturday is no day of a rule.
+        var edit = edit(
+            Feeds.event("1", "DTSTART:20260926T013000Z\nRRULE:FREQ=MONTHLY;BYDAY=4SA\nSUMMARY:Series")
+                + Feeds.event(
+                    "1",
+                    """
+                    RECURRENCE-ID;RANGE=THISANDFUTURE:20260926T013000Z
+                    DTSTART;TZID=Europe/Berlin:20260927T033000
+                    SUMMARY:Range
+                    """))
+        let before = list(edit.feed)
+        #expect(before.contains("2026-10-25T01:30:00Z 0 Range"))
+        try edit.change(try #require(EditedFeed.occurrence("2026-10-24", in: edit.feed))) { $0.location = "Kiel" }
+        #expect(list(edit.feed) == before)
+        #expect(EditedFeed.lines(edit.bytes).contains("DTSTART:20261025T013000Z"))
+    }
+
+    @Test("An edit of a day keeps the days to which a range moved the other times of its series")
+    func days() throws {
+        var edit = edit(
+            Feeds.event("1", "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;COUNT=4\nSUMMARY:Series")
+                + Feeds.event(
+                    "1",
+                    """
+                    RECURRENCE-ID;RANGE=THISANDFUTURE:20260303T090000Z
+                    DTSTART;VALUE=DATE:20260304
+                    SUMMARY:Range
+                    """))
+        let before = list(edit.feed)
+        #expect(
+            before == [
+                "2026-03-02T09:00:00Z 0 Series", "2026-03-04T00:00:00Z 1440 Range", "2026-03-05T00:00:00Z 1440 Range",
+                "2026-03-06T00:00:00Z 1440 Range",
+            ])
+        let third = try #require(EditedFeed.occurrence("2026-03-04T09:00", in: edit.feed))
+        try edit.change(third) { $0.location = "Kiel" }
+        #expect(list(edit.feed) == before)
+        try edit.remove(try #require(EditedFeed.occurrence("2026-03-05T09:00", in: edit.feed)))
+        #expect(list(edit.feed) == Array(before.dropLast()))
+    }
+
     @Test("A changed override is kept if its master excludes both the day and the occurrence")
     func excludedTwice() throws {
         let lines =
