@@ -113,6 +113,22 @@ struct GuestTrapTests {
         else { throw SchedulingError.notAMessage }
     }
 
+    @Test("A guest who also answers for another one answers for the guest whom the reply names", arguments: ["a", "b"])
+    func assistant(guest: String) throws {
+        let stored = Meetings.feed(
+            Meetings.event(attendees: [
+                "ATTENDEE;SENT-BY=\"mailto:a@example.com\":mailto:b@example.com", "ATTENDEE:mailto:a@example.com",
+                "ATTENDEE;SENT-BY=\"mailto:a@example.com\":mailto:c@example.com",
+            ]))
+        let reply = Meetings.event(
+            "DTSTAMP:20260203T000000Z", attendees: ["ATTENDEE;PARTSTAT=ACCEPTED:mailto:\(guest)@example.com"])
+        let outcome = Meetings.scheduler(o).outcome(
+            of: try Meetings.message("REPLY", reply, from: "mailto:a@example.com"), for: stored)
+        let edited = CalendarFeed(try #require(outcome.update).edit.applied(to: stored.trees[0].bytes))
+        let accepted = edited.entries[0].attendees.filter { $0.status == .accepted }.map(\.address)
+        #expect(accepted == ["mailto:\(guest)@example.com"])
+    }
+
     @Test("A member of an invited group answers after a question")
     func groupMember() throws {
         let stored = Meetings.feed(Meetings.event(attendees: ["ATTENDEE;CUTYPE=GROUP:mailto:team@example.com"]))

@@ -166,7 +166,7 @@ extension DocumentEdit {
         return found
     }
 
-    /// Checks the changed lines of a revision.
+    /// Checks the changed lines of a revision that keep their parameters. The others are drafts, which can be written.
     ///
     /// Of lines with the same name and parameters, one check is enough if the values have neither quotation marks nor colons,
     /// because such values can't change the way parameters are read.
@@ -177,6 +177,7 @@ extension DocumentEdit {
         var (confirmed, confirmedCopy) = (0..<0, -1)
         revision.lines.forEachText { run, new in
             let first = run.lowerBound
+            if case .text = new { return }
             if revision.lines.hasPlainValue(new) {
                 if confirmed.contains(first) || !table[first].flags.contains(.parameters) { return }
                 if case .overwritten(let copy) = new {

@@ -20,6 +20,9 @@ public enum SchedulingMethod: String, Hashable, Sendable, CaseIterable, Codable 
     case counter = "COUNTER"
     /// The organizer's rejection of a proposal.
     case declineCounter = "DECLINECOUNTER"
+
+    /// Whether attendees send such messages, and the organizer receives them.
+    var isFromAttendee: Bool { [.reply, .refresh, .counter].contains(self) }
 }
 
 extension SchedulingMethod: CustomStringConvertible {

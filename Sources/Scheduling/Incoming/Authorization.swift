@@ -28,7 +28,12 @@ struct Authorization {
     ) {
         (self.scheduler, self.method, self.message, self.stored) = (scheduler, method, message, stored)
         self.sender = sender
-        let represented = stored?.parts.flatMap(\.representedAttendees) ?? []
+        // Most attendees answer for themselves alone, and then the lines of the others aren't read.
+        let isAlone =
+            !method.isFromAttendee
+            || message.parts.allSatisfy { $0.addresses == [sender] }
+                && stored?.parts.allSatisfy { $0.attendee(sender) != nil } ?? true
+        let represented = isAlone ? [] : stored?.parts.flatMap(\.representedAttendees) ?? []
         answering = Set(represented.filter { $0.isOrIsRepresented(by: sender) }.map(\.calendarAddress)).union([sender])
     }
 

@@ -51,7 +51,7 @@ struct ReplyUpdate {
         guard let key = incoming.key(of: part, in: stored.frame ?? incoming.frame) else { return tally.missing(part) }
         guard let index = try place(key, part) else { return tally.missing(part) }
         let target = parts[index]
-        guard let user = target.attendee(senders) ?? uninvited(line) else {
+        guard let user = target.attendee(line.calendarAddress) ?? target.attendee(senders) ?? uninvited(line) else {
             isIgnored = true
             if target.component == nil { parts.remove(at: index) }
             return

@@ -36,8 +36,10 @@ extension Scheduler {
         if let stored, stored.parts.contains(where: { $0.component?.name != message.componentName }) {
             return .refused(.unsupported("a \(message.componentName) with the UID of another component"))
         }
-        let isAnswer = [.reply, .counter, .refresh].contains(message.method)
-        let claimed = isAnswer ? meeting.parts.first?.attendees.first : stored?.organizer ?? meeting.organizer
+        var claimed: CalendarUser? {
+            message.method.isFromAttendee
+                ? meeting.parts.first?.attendees.first : stored?.organizer ?? meeting.organizer
+        }
         guard let sender = message.sender ?? claimed?.calendarAddress else { return .refused(.notAttendee) }
         let authorization = Authorization(self, message.method, meeting, stored, sender: sender)
         let effect = IncomingEffect(self, message, meeting, stored, authorization, replies)

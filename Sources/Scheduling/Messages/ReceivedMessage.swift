@@ -116,8 +116,7 @@ public struct ReceivedMessage: Sendable {
 extension ReceivedMessage {
     /// The sender that the message claims, which proves nothing.
     package var claimedSender: CalendarAddress? {
-        let isAnswer = [.reply, .counter, .refresh].contains(method)
-        let line = components.lazy.compactMap { isAnswer ? $0[.attendee] : $0[.organizer] }.first
+        let line = components.lazy.compactMap { method.isFromAttendee ? $0[.attendee] : $0[.organizer] }.first
         return line.map { CalendarAddress($0.value) }
     }
 }

@@ -88,6 +88,7 @@ extension MeetingPart {
         of component: CalendarComponent, _ changed: [(name: String, lines: [MeetingLine])]
     ) -> ComponentRevision {
         var revision = ComponentRevision(component)
+        for (place, draft) in answers { revision.replace(place, with: draft) }
         for (name, lines) in changed {
             let places = component.properties(named: name)
             for (place, line) in zip(places, lines) where line != .parsed(place) {

@@ -15,8 +15,10 @@ struct MeetingPart: Sendable {
     /// SEQUENCE and DTSTAMP as parsed.
     let revision: MeetingRevision
     private let name: String
-    /// The lines with the changes; nil if there are none.
+    /// The lines with the changes; nil if there are none besides ``answers``.
     private var lines: [MeetingLine]?
+    /// The ATTENDEE lines that have new contents. An answer changes one of many lines, so the others aren't copied for it.
+    private(set) var answers: [CalendarProperty: PropertyDraft] = [:]
     private var inner: [ComponentDraft]?
     /// The lines as values, once they are asked for. Parts with the same lines share them.
     private var read = Locked(ReadLines())
@@ -38,19 +40,23 @@ struct MeetingPart: Sendable {
     }
 
     /// Whether the part has other lines or components than the parsed one.
-    var isChanged: Bool { component == nil || lines != nil || inner != nil }
+    var isChanged: Bool { component == nil || lines != nil || inner != nil || !answers.isEmpty }
 
     // MARK: - Lines
 
     private var parsedLines: [MeetingLine] { component?.properties.map { .parsed($0) } ?? [] }
 
     private var allLines: [MeetingLine] {
-        get { lines ?? parsedLines }
-        set { (lines, read) = (newValue, Locked(ReadLines())) }
+        get { lines ?? component?.properties.map(line) ?? [] }
+        set { (lines, answers, read) = (newValue, [:], Locked(ReadLines())) }
+    }
+
+    private func line(_ property: CalendarProperty) -> MeetingLine {
+        answers[property].map { .new($0) } ?? .parsed(property)
     }
 
     private func lines(_ name: String) -> [MeetingLine] {
-        lines?.named(name) ?? component?.properties(named: name).map { .parsed($0) } ?? []
+        lines?.named(name) ?? component?.properties(named: name).map(line) ?? []
     }
 
     /// Returns values read from the lines, and keeps them.
@@ -184,16 +190,31 @@ struct MeetingPart: Sendable {
     /// Returns the first attendee with one of several addresses (article *Decisions*, S16). An answer concerns one of many lines, so
     /// the others aren't read.
     func attendee(_ addresses: Set<CalendarAddress>) -> CalendarUser? {
-        lines("ATTENDEE").first { $0.hasAddress(in: addresses) }?.draft.map { CalendarUser($0) }
+        let found =
+            if lines == nil, let component {
+                place(of: addresses, in: component).map(line)
+            } else {
+                lines("ATTENDEE").first { $0.hasAddress(in: addresses) }
+            }
+        return found?.draft.map { CalendarUser($0) }
+    }
+
+    private func place(of addresses: Set<CalendarAddress>, in component: CalendarComponent) -> CalendarProperty? {
+        component.properties(.attendee).first { line($0).hasAddress(in: addresses) }
     }
 
     func attendee(_ address: CalendarAddress) -> CalendarUser? { attendee([address]) }
 
     /// Changes the first attendee with one of several addresses, or adds one.
     mutating func setAttendee(_ user: CalendarUser, _ addresses: Set<CalendarAddress>) throws(WritingError) {
+        let draft = try user.property("ATTENDEE")
+        if lines == nil, let component, let place = place(of: addresses, in: component) {
+            if line(place).draft != draft { (answers[place], read) = (draft, Locked(ReadLines())) }
+            return
+        }
         var all = allLines
         let place = all.firstIndex { $0.isNamed("ATTENDEE", .attendee) && $0.hasAddress(in: addresses) }
-        let line = MeetingLine.new(try user.property("ATTENDEE"))
+        let line = MeetingLine.new(draft)
         guard let place else { return replace("ATTENDEE", with: all.named("ATTENDEE") + [line]) }
         if all[place] == line { return }
         all[place] = line
