@@ -35,7 +35,7 @@ extension RecurrenceSet {
     /// Returns whether a member is both a time that the clock skips and the time shown instead. If the times of the set move,
     /// these can become two members.
     ///
-    /// - Parameter budget: The maximum number of steps in each gap. A search that takes more returns true.
+    /// - Parameter budget: The maximum number of steps for each rule. A search that takes more returns true.
     /// - Complexity: A lookup for each gap of the zone between the first and the last member
     package func mergesTimes(budget: Int) -> Bool {
         guard let zone, zone.longestGap > 0 else { return false }
@@ -43,10 +43,13 @@ extension RecurrenceSet {
             CivilDateTime(localSeconds: seconds).map { $0 == start || isOnRule($0) } ?? false
         }
         let bounds = bounds
-        for gap in zone.gaps {
-            let shadow = MemberPosition(seconds: gap.end - gap.after)..<MemberPosition(seconds: gap.instantOfShadowEnd)
-            guard shadow.upperBound > bounds.lowerBound, shadow.lowerBound <= bounds.upperBound else { continue }
-            var members = members(from: shadow.lowerBound, to: shadow.upperBound, budget: budget)
+        let gaps = zone.gaps.filter {
+            bounds.lowerBound.seconds < $0.instantOfShadowEnd && $0.end - $0.after <= bounds.upperBound.seconds
+        }
+        for gap in gaps {
+            var members = members(
+                from: MemberPosition(seconds: gap.end - gap.after), to: MemberPosition(seconds: gap.instantOfShadowEnd),
+                budget: budget / gaps.count)
             while let member = members.next() {
                 if isIntended(member.seconds + gap.before), isIntended(member.seconds + gap.after) { return true }
             }
