@@ -22,20 +22,41 @@ struct SimpleSegments: Sendable {
 
     init() {}
 
-    /// Creates the simple segments of sources, sorted by length, so that occurrences with the same start are already in
-    /// order.
-    ///
-    /// - Complexity: O(*n* log *n*) in the number of sources and EXDATEs.
-    init(_ sources: [OccurrenceSource]) {
-        for (place, source) in sources.enumerated() {
-            guard case .segment(let segment) = source, let simple = SimpleSegment(segment, source: place) else {
+    /// Creates the simple segments of some of the sources, in their order.
+    init(_ sources: [OccurrenceSource], in range: Range<Int>) {
+        for place in range {
+            guard case .segment(let segment) = sources[place], let simple = SimpleSegment(segment, source: place) else {
                 continue
             }
             append(simple, sharingRule: true)
         }
+    }
+
+    /// Joins the segments of consecutive sources, sorted by length, so that occurrences with the same start are already in
+    /// order.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of segments and EXDATEs.
+    init(joining pieces: [SimpleSegments]) {
+        self = pieces.first ?? SimpleSegments()
+        for piece in pieces.dropFirst() { append(piece) }
         let order = rows.indices.sorted { (rows[$0].length, $0) < (rows[$1].length, $1) }
         rows = ContiguousArray(order.lazy.map { [rows] in rows[$0] })
         details = ContiguousArray(order.lazy.map { [details] in details[$0] })
+    }
+
+    /// Appends the segments of later sources. Rules and forms are numbered as if all had been added one by one.
+    private mutating func append(_ later: SimpleSegments) {
+        let rules = later.rules.map { number(of: $0) }
+        let forms = later.forms.map { number(of: $0) }
+        let first = Int32(truncatingIfNeeded: exclusions.count)
+        exclusions += later.exclusions
+        for place in later.rows.indices {
+            var (row, details) = (later.rows[place], later.details[place])
+            (row.rule, row.form) = (rules[Int(row.rule)], forms[Int(row.form)])
+            details.exclusions = details.exclusions.lowerBound + first..<details.exclusions.upperBound + first
+            self.rows.append(row)
+            self.details.append(details)
+        }
     }
 
     /// Adds a segment to the rows.
@@ -44,8 +65,7 @@ struct SimpleSegments: Sendable {
     ///   once.
     mutating func append(_ segment: SimpleSegment, sharingRule isSharing: Bool) {
         var (row, details) = (segment.row, segment.details)
-        row.rule = (isSharing ? sharedRules[segment.days] : nil) ?? append(segment.days)
-        if isSharing { sharedRules[segment.days] = row.rule }
+        row.rule = isSharing ? number(of: segment.days) : append(segment.days)
         row.form = number(of: segment.form)
         details.exclusions = append(segment.exclusions[...])
         rows.append(row)
@@ -60,6 +80,14 @@ extension SimpleSegments {
     private mutating func append(_ rule: DayRule) -> Int32 {
         rules.append(rule)
         return Int32(truncatingIfNeeded: rules.count - 1)
+    }
+
+    /// Returns the index of a rule, adding the rule if necessary.
+    private mutating func number(of rule: DayRule) -> Int32 {
+        if let number = sharedRules[rule] { return number }
+        let number = append(rule)
+        sharedRules[rule] = number
+        return number
     }
 
     private mutating func append(_ excluded: ArraySlice<MemberPosition>) -> Range<Int32> {

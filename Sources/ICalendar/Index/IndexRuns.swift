@@ -30,13 +30,15 @@ struct IndexRuns: Sendable {
     mutating func append(_ versions: [FeedVersion], replacing former: [Int] = []) {
         var sources: [OccurrenceSource] = []
         var numbers: [Int32] = []
-        let count = versions.reduce(0) { $0 + $1.feed.sources.count }
+        let prepared = AllCores().pieces(of: versions.count, length: Self.pieceLength) {
+            versions[$0].map(\.feed.sources)
+        }
+        let count = prepared.joined().reduce(0) { $0 + $1.count }
         sources.reserveCapacity(count)
         numbers.reserveCapacity(count)
-        for version in versions {
+        for (version, added) in zip(versions, prepared.joined()) {
             let number = Int32(truncatingIfNeeded: ranks.count)
             ranks.append(Int32(truncatingIfNeeded: version.rank))
-            let added = version.feed.sources
             sourceCounts.append(Int32(truncatingIfNeeded: added.count))
             sources += added
             numbers += repeatElement(number, count: added.count)
@@ -46,6 +48,9 @@ struct IndexRuns: Sendable {
         if versions.count > 1 { OccurrenceSource.order(&sources, &numbers) }
         push(IndexRun(sources, feedNumbers: numbers))
     }
+
+    /// The number of feeds, of a series or more, whose sources are prepared in a few tenths of a millisecond.
+    private static let pieceLength = 512
 
     /// Removes a feed. Its sources are dropped at the next merge.
     mutating func remove(_ number: Int) {

@@ -43,7 +43,8 @@ struct IntervalTree: Sendable {
 
     // The recursion is as deep as the tree, which is logarithmic in the number of ranges.
     private mutating func setUpperBounds(_ part: Range<Int>) -> Int32 {
-        guard !part.isEmpty else { return .min }
+        // A node without children has its own bound.
+        guard part.count > 1 else { return part.isEmpty ? .min : nodes[part.lowerBound].maxUpperBound }
         let root = Self.root(of: part)
         let bound = max(
             nodes[root].extent.to, setUpperBounds(part.lowerBound..<root), setUpperBounds(root + 1..<part.upperBound))

@@ -26,6 +26,12 @@ public struct SeriesChange: Hashable, Sendable {
     }
 
     package init(from old: [CalendarSeries], to new: [CalendarSeries]) {
+        guard !old.isEmpty else {
+            // The first version of a large feed: comparing nothing with it would take twice as long as indexing it.
+            added.reserveCapacity(new.count)
+            for series in new { if let uid = series.uid { added.insert(uid) } }
+            return
+        }
         var entries: [ExactText: [CalendarEntry]] = [:]
         for series in old { if let uid = series.uid { entries[uid.exact, default: []] += series.entries } }
         var current: [ExactText: [CalendarEntry]] = [:]

@@ -17,3 +17,16 @@ package struct AllCores: Workers {
         return results.withLock { $0.compactMap(\.self) }
     }
 }
+
+extension Workers {
+    /// Returns the results for consecutive ranges of the numbers below a count, in order. Fewer than four pieces are one
+    /// range, and its result is computed by the calling thread.
+    ///
+    /// - Parameter length: The number of values that take so long that the start of a thread costs little beside it.
+    func pieces<Result: Sendable>(
+        of count: Int, length: Int, _ body: @Sendable (Range<Int>) -> Result
+    ) -> [Result] {
+        guard count / 4 >= length else { return [body(0..<count)] }
+        return map(count: (count + length - 1) / length) { body($0 * length..<min(($0 + 1) * length, count)) }
+    }
+}

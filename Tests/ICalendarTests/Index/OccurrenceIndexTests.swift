@@ -33,6 +33,27 @@ struct OccurrenceIndexTests {
         return lines.joined(separator: "\n")
     }
 
+    @Test("An index built on all cores has the occurrences of its feeds, in their order", arguments: [1, 2_100])
+    func cores(feeds count: Int) {
+        // Enough for four pieces of every step. A feed with two series is prepared by one thread.
+        var numbers = SplitMix64(seed: 49)
+        let events = (0..<2_100).map { Self.events(2, &numbers).replacing("UID:", with: "UID:\($0)-") }
+        let days = DateInterval(start: Feeds.date("2026-07-01"), duration: 3 * 86_400)
+        func text(_ occurrence: Occurrence) -> String {
+            "\(occurrence.start) \(occurrence.end) \(occurrence.uid ?? "") \(occurrence.recurrenceID.map { "\($0)" } ?? "")"
+        }
+        let alone = events.flatMap { Feeds.feed($0).occurrences(in: days, timeZone: .gmt).map(text) }
+        let index = OccurrenceIndex(
+            (0..<count).map { number in
+                let part = events[number * 2_100 / count..<(number + 1) * 2_100 / count]
+                return (number, Feeds.feed(part.joined(separator: "\n")))
+            })
+        let found = index.occurrences(in: days, timeZone: .gmt).map(\.occurrence)
+        #expect(alone.count > 1_000)
+        #expect(found.map(text).sorted() == alone.sorted())
+        #expect(zip(found, found.dropFirst()).allSatisfy { $0.interval.start <= $1.interval.start })
+    }
+
     @Test(
         "An index of random feeds has the occurrences of its feeds in every window",
         .serialized, arguments: RandomSeeds.forDrawing(150, stream: 22))
