@@ -40,6 +40,30 @@ struct OutputTests {
         }
     }
 
+    @Test("Many occurrences are written in their order, and an array of them is JSON")
+    func many() throws {
+        try TemporaryFolder.with { folder in
+            // More than are written together, with a series that is new in a later piece.
+            let path = try folder.calendar(
+                "daily.ics",
+                Self.daily + "\nBEGIN:VEVENT\nUID:l\nDTSTART:20400101T130000Z\nRRULE:FREQ=DAILY\nEND:VEVENT")
+            let window = ["occurrences", path, "--from", "2020-01-01", "--to", "2060-01-01", "--time-zone", "UTC"]
+            let fields = ["--fields", "start,uid"]
+            let days = (0..<14_610).flatMap { day in
+                let midnight = Date(timeIntervalSince1970: Double(18_262 + day) * 86_400)
+                let date = midnight.formatted(.iso8601.year().month().day())
+                let both = [
+                    "{\"start\":\"\(date)T12:00:00Z\",\"uid\":\"d\"}",
+                    "{\"start\":\"\(date)T13:00:00Z\",\"uid\":\"l\"}",
+                ]
+                return both.prefix(day < 7_305 ? 1 : 2)
+            }
+            #expect(try Executable.run(window + fields + ["--format", "ndjson"]).lines.map(String.init) == days)
+            let array = try Executable.run(window + fields + ["--format", "json"])
+            #expect(try JSONDecoder().decode([[String: String]].self, from: Data(array.output)).count == days.count)
+        }
+    }
+
     @Test("Output in a pipe has no colours, with or without NO_COLOR")
     func color() throws {
         for environment in [[:], ["NO_COLOR": "1"], ["TERM": "xterm-256color"]] {

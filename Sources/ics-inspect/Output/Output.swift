@@ -63,6 +63,9 @@ struct Output: ~Copyable {
     /// Writes the remaining bytes.
     mutating func finish() throws(Failure) { try flush() }
 
+    /// Returns what wasn't passed on, for lines that are written elsewhere.
+    consuming func collected() -> [UInt8] { bytes }
+
     private mutating func flush() throws(Failure) {
         if bytes.isEmpty { return }
         try sink(bytes)

@@ -5,6 +5,12 @@ import ICalendar
 struct SeriesCache<Value> {
     private var values: [ObjectIdentifier: Value] = [:]
 
+    /// The value for the entry of an occurrence, if it is known.
+    subscript(occurrence: Occurrence) -> Value? { values[occurrence.entry.identity] }
+
+    /// Adds the values of other entries.
+    mutating func formUnion(_ other: SeriesCache) { values.merge(other.values) { known, _ in known } }
+
     /// Returns the value for the entry of an occurrence. Values of entries that don't recur are not kept.
     mutating func value(for occurrence: Occurrence, _ make: (CalendarEntry) -> Value) -> Value {
         let entry = occurrence.entry
@@ -14,3 +20,5 @@ struct SeriesCache<Value> {
         return value
     }
 }
+
+extension SeriesCache: Sendable where Value: Sendable {}
