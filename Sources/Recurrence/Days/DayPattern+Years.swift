@@ -9,6 +9,9 @@ extension DayPattern {
         return weekdays.every == 0 && weekdays.ordinals.allSatisfy { $0.number == number }
     }
 
+    /// Whether a leap year has the days of a common year, each one day later.
+    var isAfterFebruary: Bool { months & 0b110 == 0 && yearDays == nil && weekdays?.scope != .year }
+
     /// Whether the days of a month depend only on the month, its length and its first weekday.
     var hasMonths: Bool {
         weeks == nil && yearDays == nil && (weekdays?.scope != .year || weekdays?.ordinals.isEmpty ?? true)
@@ -22,7 +25,12 @@ extension DayPattern {
         var result: DaySet
         let week = weekdays?.ordinals.first?.number
         if months == Self.allMonths, monthDays == nil, week == nil || weekdays?.scope == .year {
-            result = isLeap ? .leapYear : .commonYear
+            if let yearDays {
+                result = DaySet()
+                yearDays.insert(into: &result, yearLength: shape.length)
+            } else {
+                result = isLeap ? .leapYear : .commonYear
+            }
         } else {
             let monthDays = monthDays ?? .every
             let weekInMonth = weekdays?.scope == .month ? week : nil
@@ -33,8 +41,8 @@ extension DayPattern {
                 days.append(bits, at: offset)
             }
             result = days.finish()
+            if let yearDays { result.formIntersection(yearDays.set(yearLength: shape.length)) }
         }
-        if let yearDays { result.formIntersection(yearDays.set(yearLength: shape.length)) }
         if let week, weekdays?.scope == .year {
             let first = week > 0 ? (week - 1) * 7 : shape.length + week * 7
             var days = DaySet()

@@ -56,9 +56,14 @@ struct DayPattern: Hashable {
         /// The numbers of days, counted from 1, or from the end; -1 is the last day.
         fileprivate let numbers: [Int]
 
+        /// Inserts the days of a year into a set. A returned set would be copied.
+        func insert(into days: inout DaySet, yearLength length: Int) {
+            for number in numbers where abs(number) <= length { days.insert(number > 0 ? number - 1 : length + number) }
+        }
+
         func set(yearLength length: Int) -> DaySet {
             var days = DaySet()
-            for number in numbers where abs(number) <= length { days.insert(number > 0 ? number - 1 : length + number) }
+            insert(into: &days, yearLength: length)
             return days
         }
 

@@ -74,12 +74,14 @@ extension YearMasks {
     /// Creates the masks of a pattern that masks can represent.
     fileprivate convenience init?(_ pattern: DayPattern, _ years: Years) {
         if case .weekYears = years, let weeks = pattern.weeks {
+            let hasLongYears = !weeks.numbers.allSatisfy((1...52).contains)
             self.init(
                 common: pattern.days(in: WeekYear(firstDay: 0, weekCount: 52), of: weeks),
-                long: pattern.days(in: WeekYear(firstDay: 0, weekCount: 53), of: weeks), years)
+                long: hasLongYears ? pattern.days(in: WeekYear(firstDay: 0, weekCount: 53), of: weeks) : nil, years)
         } else {
             self.init(
-                common: pattern.mask(isLeap: false), long: pattern.mask(isLeap: true),
+                common: pattern.mask(isLeap: false),
+                long: pattern.isAfterFebruary ? nil : pattern.mask(isLeap: true), delay: 1,
                 weekdays: pattern.maskedWeekdays ?? Self.everyWeekday, years)
         }
     }

@@ -29,10 +29,11 @@ struct WeekYear {
 
     /// Returns the week-year that contains a day.
     static func year(ofDay day: Int, weekStart: Int) -> Int {
-        let calendarYear = Gregorian.components(ofDayNumber: day).year
-        if day < firstDay(of: calendarYear, weekStart: weekStart) { return calendarYear - 1 }
-        if day >= firstDay(of: calendarYear + 1, weekStart: weekStart) { return calendarYear + 1 }
-        return calendarYear
+        // Week 1 starts between December 29 and January 4, so most days need no further calculation.
+        let (year, month, dayOfMonth) = Gregorian.components(ofDayNumber: day)
+        if month == 1, dayOfMonth < 4, day < firstDay(of: year, weekStart: weekStart) { return year - 1 }
+        if month == 12, dayOfMonth > 28, day >= firstDay(of: year + 1, weekStart: weekStart) { return year + 1 }
+        return year
     }
 
     private static func firstDay(of year: Int, weekStart: Int) -> Int {

@@ -23,6 +23,12 @@ package final class YearMasks: Sendable {
             self.days = days.days(from: Int(origin))
             (words, count) = (self.days.occupiedWords, self.days.count)
         }
+
+        /// Creates the same days, later in the year.
+        fileprivate init(_ other: Mask, delay: Int) {
+            origin = other.origin + UInt32(delay)
+            (words, count, days) = (other.words, other.count, other.days)
+        }
     }
 
     private let common: Mask
@@ -80,9 +86,14 @@ package final class YearMasks: Sendable {
     static let everyWeekday: UInt64 = 0x7F
 
     /// Creates the days of years from their masks, or returns nil if there are none.
-    init?(common: DaySet, long: DaySet, weekdays: UInt64 = YearMasks.everyWeekday, _ years: Years) {
-        guard weekdays != 0, !(common.isEmpty && long.isEmpty) else { return nil }
-        (self.common, self.long) = (Mask(common), Mask(long))
+    ///
+    /// - Parameters:
+    ///   - long: The days of long years, or nil for those of common years.
+    ///   - delay: The number of days by which the latter are later in long years.
+    init?(common: DaySet, long: DaySet?, delay: Int = 0, weekdays: UInt64 = YearMasks.everyWeekday, _ years: Years) {
+        guard weekdays != 0, !(common.isEmpty && long?.isEmpty ?? true) else { return nil }
+        self.common = Mask(common)
+        self.long = long.map { Mask($0) } ?? Mask(self.common, delay: delay)
         layout = Layout(self.common, self.long, weekdays: weekdays, years)
     }
 
@@ -199,32 +210,38 @@ extension YearMasks.Layout {
 }
 
 extension YearMasks {
-    /// Visits the days of each year after a year, until the days repeat, a year reaches the end day or `isWanted` returns false.
+    /// Visits the rest of a year and the days of each year after it, until the days repeat, a year reaches the end day or
+    /// `isWanted` returns false.
     ///
     /// - Parameters:
-    ///   - number: The year to start after; on return, the last visited year.
+    ///   - year: The year to start with.
+    ///   - number: The number of that year; on return, the number of the last visited year.
+    ///   - words: The words of that year to visit, bit n for word n.
+    ///   - isBlockEmpty: Whether the days start a block, so that they have to include a whole repetition and one more day.
     ///   - isWanted: A closure that is called before each year.
     ///   - take: A closure that receives each day number.
+    /// - Returns: Whether the words of the first year were visited.
     @inline(__always)
-    func takeYears(after number: inout Int, before end: Int, while isWanted: () -> Bool, take: (Int) -> Void) {
+    func takeYears(
+        from year: Year, _ number: inout Int, _ words: UInt16, isBlockEmpty: Bool, before end: Int,
+        while isWanted: () -> Bool, take: (Int) -> Void
+    ) -> Bool {
         let layout = layout
         let lastDay = end &- 64 &* (8 &- (layout.commonWords | layout.longWords).leadingZeroBitCount)
+        guard words == 0 || year.firstDay <= lastDay && isWanted() else { return false }
+        var (year, words) = (year, UInt8(truncatingIfNeeded: words))
         var next = number &+ layout.interval
         var newYear = Gregorian.newYear(of: next)
         // After these years, the block has one repetition.
-        let lastNumber = min(number &+ layout.repeatedYears, Gregorian.julianYears(around: next).upperBound &- 1)
+        let repeating = Gregorian.julianYears(around: next)
+        let first = max(isBlockEmpty && words == 0 ? next : number, repeating.lowerBound)
+        let lastNumber = min(first &+ layout.repeatedYears, repeating.upperBound &- 1)
         // Read in place; a word of a property would be read from a copy of the whole set.
         unsafe withUnsafeBytes(of: (common.days, long.days)) { masks in
-            while next <= lastNumber, isWanted() {
-                let year = layout.year(from: newYear, isLeap: next & 3 == 0)
-                guard year.firstDay <= lastDay else { return }
-                number = next
-                next &+= layout.interval
-                newYear &+= 365 &* layout.interval &+ (next &+ 3) >> 2 &- (number &+ 3) >> 2
-                var words = layout.words(of: year)
+            while true {
                 if layout.hasOneDay {
                     if words != 0 { take(year.firstDay) }
-                    continue
+                    words = 0
                 }
                 while words != 0 {
                     let index = words.trailingZeroBitCount
@@ -237,8 +254,15 @@ extension YearMasks {
                         run.bits &= run.bits &- 1
                     }
                 }
+                guard next <= lastNumber, isWanted() else { return }
+                let following = layout.year(from: newYear, isLeap: next & 3 == 0)
+                guard following.firstDay <= lastDay else { return }
+                (year, number, words) = (following, next, layout.words(of: following))
+                next &+= layout.interval
+                newYear &+= 365 &* layout.interval &+ (next &+ 3) >> 2 &- (number &+ 3) >> 2
             }
         }
+        return true
     }
 
     /// The years that count, or nil for week-years, which have other shapes.

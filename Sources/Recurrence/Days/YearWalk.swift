@@ -171,19 +171,29 @@ struct YearWalk<Days: YearlyDays>: DayWalk {
 }
 
 extension YearWalk<YearMasks> {
-    /// Moves over whole years that end before a day, as long as there is room for all days of a year, until the days repeat. At
-    /// other positions than the end of a year it does nothing.
+    /// Moves over the rest of the current year and whole years that end before a day, as long as there is room for all days of a
+    /// year, until the days repeat. Inside a run it does nothing.
     ///
     /// This is only an optimization: years that are not moved over here are the next ones of the walk.
+    ///
+    /// - Parameter isBlockEmpty: Whether the block that the days are written to has no earlier days.
+    /// - Returns: Whether the walk moved to another year.
     @inline(__always)
-    mutating func takeYears(before end: Int, hasRoom: (Int) -> Bool, take: (Int) -> Void) {
-        guard position.ahead == 0, position.wordsAhead == 0 else { return }
+    mutating func takeYears(
+        before end: Int, isBlockEmpty: Bool, hasRoom: (Int) -> Bool, take: (Int) -> Void
+    ) -> Bool {
+        guard position.ahead == 0 else { return false }
         let (days, mostDays) = (days, days.mostDays)
         var number = position.year
-        days.takeYears(after: &number, before: end, while: { hasRoom(mostDays) }, take: take)
-        guard number != position.year else { return }
-        year = days.year(number)
+        guard
+            days.takeYears(
+                from: year, &number, position.wordsAhead, isBlockEmpty: isBlockEmpty, before: end,
+                while: { hasRoom(mostDays) }, take: take)
+        else { return false }
+        let isMoved = number != position.year
+        if isMoved { year = days.year(number) }
         position = DayWalkState(runStart: days.firstDay(of: year), year: number, words: days.words(of: year))
+        return isMoved
     }
 }
 

@@ -126,13 +126,14 @@ extension OneTimeConsumer {
                 run.bits &= run.bits &- 1
             }
             guard filled < limit else { break }
-            days.takeYears(before: end) {
+            let isMoved = days.takeYears(before: end, isBlockEmpty: filled == 0) {
                 filled &+ $0 <= limit
             } take: { day in
                 unsafe moments[filled] = day &* 86_400 &+ time
                 filled &+= 1
             }
-            if let end = block.repeatLast(of: days, from: filled) {
+            // Only whole years can complete a repetition.
+            if isMoved, let end = block.repeatLast(of: days, from: filled) {
                 days.move(to: unsafe PlanCursor.TimeState.day(of: time, notBefore: moments[end &- 1]) &+ 1)
                 filled = end
             }
