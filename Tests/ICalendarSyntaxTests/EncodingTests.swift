@@ -46,6 +46,16 @@ struct EncodingTests {
         #expect(tree.position(of: 3) == SourcePosition(line: 1, column: 1))
     }
 
+    @Test("Byte order marks before a later BEGIN are skipped, as where files were joined") func marksInside() {
+        let calendar = [0xEF, 0xBB, 0xBF] + EncodingTests.document([0x41])
+        let bytes = calendar + calendar + [0xEF, 0xBB, 0xBF] + calendar
+        let tree = ComponentTree(recovering: bytes)
+        #expect(tree.components.count == 3)
+        #expect(tree.components.allSatisfy { $0.known == .vcalendar && $0.isClosed })
+        #expect(tree.codes == [.byteOrderMark, .byteOrderMark, .byteOrderMark])
+        #expect(tree.bytes == bytes)
+    }
+
     static func utf16(_ text: String, littleEndian: Bool, mark: Bool) -> [UInt8] {
         ((mark ? [0xFEFF] : []) + Array(text.utf16)).flatMap { unit -> [UInt8] in
             let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))

@@ -97,6 +97,18 @@ struct ValidateTests {
         }
     }
 
+    @Test("--fix removes the byte order marks of joined files in one run")
+    func marks() throws {
+        try TemporaryFolder.with { folder in
+            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+            let file = try Self.file(folder, "PRODID:-//tests//EN\n" + Feeds.event("1", "DTSTART:20260301T090000Z"))
+            let calendar = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+            let joined = try folder.file("joined.ics", mark + mark + calendar + mark + calendar).path
+            let run = try Executable.run("validate", joined, "--fix")
+            #expect([UInt8](run.output) == calendar + calendar)
+        }
+    }
+
     /// The start of a correct calendar, up to a line of an event.
     private static let opening =
         "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//tests//EN\r\n"

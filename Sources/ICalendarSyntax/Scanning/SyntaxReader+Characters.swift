@@ -11,6 +11,7 @@ extension SyntaxReader {
             if !open.isEmpty { checkName(unfolded.span, trimmed, at: range) }
             return !trimmed.isEmpty
         }
+        if isMarkedBegin(bytes, &record) { return true }
         name = ASCII.trimmed(bytes, range)
         guard !name.isEmpty else { return false }
         if name != range {
@@ -22,6 +23,25 @@ extension SyntaxReader {
             }
         }
         if !open.isEmpty { checkName(bytes, name, at: range) }
+        return true
+    }
+
+    /// Recognizes a BEGIN after byte order marks, as where files that start with one were joined.
+    private mutating func isMarkedBegin(_ bytes: Span<UInt8>, _ record: inout LineRecord) -> Bool {
+        let start = record.nameRange.lowerBound
+        var name = record.nameRange
+        while name.count > 3, bytes[name.lowerBound] == 0xEF, bytes[name.lowerBound + 1] == 0xBB,
+            bytes[name.lowerBound + 2] == 0xBF
+        {
+            name = (name.lowerBound + 3)..<name.upperBound
+        }
+        guard name.lowerBound > start,
+            propertyNames.number(of: bytes, name) == KnownProperty.componentBegin.rawValue
+        else { return false }
+        record.known = KnownProperty.componentBegin.rawValue
+        log.report(
+            .warning, .byteOrderMark, at: start, length: name.lowerBound - start, expected: "BEGIN:VCALENDAR",
+            found: "a byte order mark", action: "skipped")
         return true
     }
 

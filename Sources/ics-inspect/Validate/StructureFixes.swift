@@ -13,13 +13,20 @@ struct StructureFixes {
     /// Returns the text after the changes, and the number of changes.
     static func apply(to bytes: [UInt8], now: Date = Date()) -> (bytes: [UInt8], count: Int) {
         let original = ComponentTree(recovering: bytes)
+        let marks = original.diagnostics.filter { $0.code == .byteOrderMark }
+        if marks.contains(where: { $0.offset > 0 }) {
+            // Marks inside the text belong to lines; the mark at its start is outside of the text range.
+            var text = Array(original.textBytes)
+            for mark in marks.reversed() { text.removeSubrange(mark.offset..<mark.offset + mark.length) }
+            let rest = apply(to: text, now: now)
+            return (rest.bytes, rest.count + marks.count)
+        }
         let lines = original.textWithRegularLineEnds()
         let isRegular = lines.elementsEqual(original.textBytes[original.textRange])
         var fixes = StructureFixes(isRegular ? original : ComponentTree(recovering: lines))
         for component in fixes.tree.components { fixes.add(component, now: now) }
         let (inserted, count) = fixes.inserted
-        let hasMark = original.diagnostics.contains { $0.code == .byteOrderMark }
-        return (inserted, count + (hasMark ? 1 : 0) + (isRegular ? 0 : 1))
+        return (inserted, count + marks.count + (isRegular ? 0 : 1))
     }
 
     private init(_ tree: ComponentTree) { self.tree = tree }
