@@ -86,6 +86,26 @@ struct ConversionTests {
         }
     }
 
+    @Test("ics-inspect occurrences --format ics keeps the length of an hour whose clock is the same at both ends")
+    func lengthInFold() throws {
+        try TemporaryFolder.with { folder in
+            let event = """
+                BEGIN:VEVENT
+                UID:1
+                DTSTAMP:20260101T000000Z
+                DTSTART;TZID=Europe/Berlin:20261025T023000
+                DURATION:PT1H
+                END:VEVENT
+                """
+            let window = ["--from", "2026-10-25", "--to", "2026-10-26", "--time-zone", "Europe/Berlin", "--format"]
+            let file = try folder.calendar("feed.ics", event)
+            let written = try Executable.run(["occurrences", file] + window + ["ics"])
+            let copy = try folder.file("copy.ics", [UInt8](written.output)).path
+            let shown = try Executable.run(["occurrences", copy] + window + ["csv", "--fields", "start,end"]).text
+            #expect(shown == "start,end\n2026-10-25T02:30:00+02:00,2026-10-25T02:30:00+01:00\n")
+        }
+    }
+
     @Test("ics-inspect convert exits with 65 for input that is neither iCalendar nor jCal")
     func neither() throws {
         let array = try Executable.run(["convert", "--to", "ics", "-"], input: Array("[1]".utf8))

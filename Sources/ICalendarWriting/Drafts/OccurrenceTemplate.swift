@@ -113,7 +113,8 @@ package struct OccurrenceTemplate {
         // In a fold, a local time would be read as the first of its two instants.
         let isStartRepeated = Occurrence.isRepeated(start, occurrence.startInstant)
         func form(_ time: CalendarTime) -> CalendarTime { written(isStartRepeated ? occurrence.inUTC(time) : time) }
-        let isEnded = end != start
+        // An hour that ends in the fold has the same clock at its start and its end.
+        let isEnded = end != start || occurrence.endInstant != occurrence.startInstant
         // An RDATE may give a period to a to-do without a DTSTART.
         let hasStart = hasStart || isEnded
         if hasStart { try body(.time("DTSTART", form(start))) }
