@@ -47,6 +47,38 @@ struct ConversionLawTests {
         }
     }
 
+    @Test("An entry outside of a calendar comes back from JSCalendar, with its override")
+    func outsideOfCalendar() throws {
+        let event = "BEGIN:VEVENT\r\nUID:a\r\n"
+        let text =
+            event + "DTSTART:20260302T090000Z\r\nRRULE:FREQ=DAILY;COUNT=3\r\nSUMMARY:Tea\r\nEND:VEVENT\r\n" + event
+            + "RECURRENCE-ID:20260303T090000Z\r\nDTSTART:20260303T110000Z\r\nSUMMARY:Late tea\r\nEND:VEVENT\r\n"
+        let feed = CalendarFeed(Array(text.utf8))
+        for form in [JSCalendarOptions.Form.group, .jmap] {
+            var options = JSCalendarOptions()
+            options.form = form
+            let (document, losses) = JSCalendarDocument.recovering(feed, options: options)
+            #expect(losses.isEmpty)
+            let back = try JSCalendarDocument(parsing: document.bytes).feed().feed
+            let shown = Self.shown(back, Self.window(feed), "UTC")
+            #expect(shown.count == 3 && shown == Self.shown(feed, Self.window(feed), "UTC"))
+        }
+    }
+
+    @Test("Components as deep as iCalendar may be come back from JSCalendar")
+    func deepest() throws {
+        let depth = SyntaxLimits.default.nesting - 1
+        let names = (0..<depth).map { "X-\($0)" }
+        let lines =
+            ["BEGIN:VCALENDAR"] + names.map { "BEGIN:\($0)" } + names.reversed().map { "END:\($0)" }
+            + ["BEGIN:VEVENT", "UID:a", "DTSTART:20260302T090000Z", "END:VEVENT", "END:VCALENDAR", ""]
+        let feed = CalendarFeed(Array(lines.joined(separator: "\r\n").utf8))
+        let document = JSCalendarDocument.recovering(feed).document
+        let back = try JSCalendarDocument(parsing: document.bytes).feed().feed
+        #expect(back.entries.count == 1)
+        #expect(back.jCalLines() == feed.jCalLines())
+    }
+
     /// Feeds that people have published, beside the data of other projects.
     private static let publicFeeds: [URL] = {
         guard let folder = Fixtures.realFeeds?.appending(path: "real") else { return [] }

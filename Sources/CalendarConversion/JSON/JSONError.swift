@@ -24,7 +24,7 @@ public struct JSONError: Error, Hashable, Sendable {
         case invalidUTF8
         /// An object has two members with this name (RFC 7493 §2.3).
         case duplicateName(String)
-        /// One of the limits of ``JSONLimits`` is reached, such as `depth 64`.
+        /// One of the limits of ``JSONLimits`` is reached, such as `depth 128`.
         case limit(String)
         /// The JSON is no document of the expected format.
         case content(String)

@@ -6,8 +6,8 @@
 public struct JSONLimits: Hashable, Sendable {
     /// The maximum size of a document, so that offsets have 32 bits. For documents from the network, choose a lower one.
     public var totalBytes: Int
-    /// The maximum depth of arrays and objects, because a deeper document could exhaust the stack. jCal has its own limit,
-    /// which follows from the depth of components.
+    /// The maximum depth of arrays and objects, because a deeper document could exhaust the stack. It has room for the
+    /// components that JSCalendar keeps as jCal, which need two arrays for each level of `SyntaxLimits.nesting`.
     public var depth: Int
     /// The maximum length of a string in bytes, as written. It has room for an attachment inside a URI.
     public var stringLength: Int
@@ -16,7 +16,7 @@ public struct JSONLimits: Hashable, Sendable {
 
     /// Creates limits, by default for documents that you trust.
     public init(
-        totalBytes: Int = 4_294_967_294, depth: Int = 64, stringLength: Int = 64 << 20, members: Int = 10_000
+        totalBytes: Int = 4_294_967_294, depth: Int = 128, stringLength: Int = 64 << 20, members: Int = 10_000
     ) {
         (self.totalBytes, self.depth, self.stringLength, self.members) = (totalBytes, depth, stringLength, members)
     }

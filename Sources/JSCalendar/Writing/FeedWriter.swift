@@ -43,25 +43,27 @@ struct FeedWriter {
     func write<Failure>(_ emit: (DocumentPart) throws(Failure) -> Void) throws(Failure) {
         for tree in feed.trees {
             var copies = PropertyCopies(byteCount: tree.textRange.upperBound)
-            for component in tree.components {
-                if component.known == .vcalendar {
-                    try write(component, &copies, emit)
-                } else {
-                    context.lose(.component(component.name), .omitted, .noEquivalent)
-                }
+            for calendar in tree.components where calendar.known == .vcalendar {
+                try write(calendar.components, of: calendar, &copies, emit)
             }
+            let outside = tree.components.filter { $0.known != .vcalendar }
+            if !outside.isEmpty { try write(outside, of: nil, &copies, emit) }
         }
     }
 
+    /// Writes the components of a calendar, or those that are outside of any calendar.
     private func write<Failure>(
-        _ calendar: CalendarComponent, _ copies: inout PropertyCopies, _ emit: (DocumentPart) throws(Failure) -> Void
+        _ components: some Collection<CalendarComponent>, of calendar: CalendarComponent?,
+        _ copies: inout PropertyCopies,
+        _ emit: (DocumentPart) throws(Failure) -> Void
     ) throws(Failure) {
         let isGroup = context.options.form == .group
         var group = isGroup ? GroupWriter(properties(of: calendar, &copies), context) : nil
         if let group { try emit(.start(group.start)) }
-        let product = isGroup ? calendar.first("PRODID")?.text : nil
-        let method = calendar.first("METHOD")?.text.trimmed.lowercased()
-        for component in calendar.components {
+        let product = isGroup ? calendar?.first("PRODID")?.text : nil
+        let method = calendar?.first("METHOD")?.text.trimmed.lowercased()
+        let zones = components.filter { $0.known == .vtimezone }
+        for component in components {
             guard let kind = ObjectKind(component), !superseded.contains(component) else {
                 guard let draft = draft(component, &copies) else { continue }
                 if isGroup {
@@ -74,7 +76,7 @@ struct FeedWriter {
             if overrides.contains(component) { continue }
             context.uid = component[.uid]?.text
             var entries =
-                split(component, calendar, method, &copies)
+                split(component, zones, method, &copies)
                 ?? [members(component, kind, method, &copies)].compactMap(\.self)
             for index in entries.indices {
                 entries[index]["prodId"] = product.map { .text($0) }
@@ -87,8 +89,9 @@ struct FeedWriter {
     }
 
     /// Returns copies of the properties of a calendar, without the ones that can't be written.
-    private func properties(of calendar: CalendarComponent, _ copies: inout PropertyCopies) -> [PropertyDraft] {
-        calendar.properties.compactMap { property in
+    private func properties(of calendar: CalendarComponent?, _ copies: inout PropertyCopies) -> [PropertyDraft] {
+        guard let calendar else { return [] }
+        return calendar.properties.compactMap { property in
             let (copy, fault) = copies.copy(of: property)
             if fault != nil { context.lose(.property(property.name), .omitted, .forbiddenCharacter) }
             return copy
@@ -98,14 +101,12 @@ struct FeedWriter {
     /// Returns the entries of a series with overrides of this and the following occurrences; nil for other series, and if such
     /// overrides are preserved or can't be split.
     private func split(
-        _ component: CalendarComponent, _ calendar: CalendarComponent, _ method: String?, _ copies: inout PropertyCopies
+        _ component: CalendarComponent, _ zones: [CalendarComponent], _ method: String?, _ copies: inout PropertyCopies
     ) -> [JSONObject]? {
         guard context.options.rangeOverrides == .split, let index = series[component],
             feed.series[index].overrides.contains(where: \.appliesToFuture)
         else { return nil }
-        let parts =
-            calendar.components.filter { $0.known == .vtimezone } + [component]
-            + feed.series[index].overrides.map(\.component)
+        let parts = zones + [component] + feed.series[index].overrides.map(\.component)
         var drafts: [ComponentDraft] = []
         for part in parts { drafts += [draft(part, &copies)].compactMap(\.self) }
         guard let feed = RangeSplit.feed(drafts, uid: context.uid ?? ""), let tree = feed.trees.first else {
