@@ -112,6 +112,25 @@ struct ItipTests {
         }
     }
 
+    @Test("An answer in a folder changes the file of the meeting alone")
+    func replyInFolder() throws {
+        try TemporaryFolder.with { folder in
+            let ben = folder.path("ben")
+            try FileManager.default.createDirectory(atPath: ben, withIntermediateDirectories: true)
+            let other = Self.meeting.replacing("m@example.com", with: "a@example.com")
+            let (first, second) = (
+                try folder.file("ben/a.ics", Array(other.utf8)).path,
+                try folder.file("ben/m.ics", Array(Self.meeting.utf8)).path
+            )
+            let reply = try Executable.run(
+                "itip", "reply", ben, "--uid", "m@example.com", "--status", "accepted", "--user", "ben@example.com",
+                "--in-place")
+            #expect(reply.status == 0 && reply.text.contains("METHOD:REPLY"), "\(reply.errors)")
+            #expect(try String(contentsOfFile: first, encoding: .utf8) == other)
+            #expect(try String(contentsOfFile: second, encoding: .utf8).contains("PARTSTAT=ACCEPTED"))
+        }
+    }
+
     @Test("edit --reply answers an invitation in the file")
     func editReply() throws {
         try TemporaryFolder.with { folder in

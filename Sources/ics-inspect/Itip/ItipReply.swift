@@ -54,7 +54,7 @@ struct ItipReply: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (feed, bytes) = try meeting.load()
+        let (file, feed, bytes) = try meeting.load()
         let time = try meeting.time(in: feed)
         let change = try scheduling(meeting.file) { () throws(SchedulingError) in
             try user.scheduler.reply(
@@ -64,7 +64,7 @@ struct ItipReply: AsyncParsableCommand {
         }
         var stored = bytes
         for edit in change.corrections { stored = try edit.bytes(of: stored) }
-        if inPlace { try ItipOutput.replace(meeting.file, bytes, with: stored) }
+        if inPlace { try ItipOutput.replace(file, bytes, with: stored) }
         try ItipOutput.print(change.messages, remarks: change.remarks, stored: stored, as: format)
     }
 }
@@ -97,7 +97,7 @@ struct ItipCounter: AsyncParsableCommand {
     var format: ItipFormat = .ics
 
     func run() async throws {
-        let (feed, bytes) = try meeting.load()
+        let (_, feed, bytes) = try meeting.load()
         guard case .occurrence(let occurrence) = try meeting.item(in: feed) else {
             throw Failure(.usage, "\(meeting.uid) has no occurrence to move")
         }
@@ -133,7 +133,7 @@ struct ItipRefresh: AsyncParsableCommand {
     var format: ItipFormat = .ics
 
     func run() async throws {
-        let (feed, bytes) = try meeting.load()
+        let (_, feed, bytes) = try meeting.load()
         let time = try meeting.time(in: feed)
         let message = try scheduling(meeting.file) { () throws(SchedulingError) in
             try user.scheduler.refresh(meeting.uid, at: time, in: feed)
@@ -144,7 +144,7 @@ struct ItipRefresh: AsyncParsableCommand {
 
 /// The meeting, or the instance of it, that a message is about.
 struct ItipMeetingOptions: ParsableArguments {
-    @Argument(help: "The file with your copy.", completion: .file(extensions: ["ics"]))
+    @Argument(help: "The file with your copy, or its folder.", completion: .file(extensions: ["ics"]))
     var file: String
 
     @Option(help: "UID of the meeting.")
@@ -159,10 +159,16 @@ struct ItipMeetingOptions: ParsableArguments {
     @OptionGroup(title: "Time") var viewer: TimeZoneOptions
     @OptionGroup(title: "Input") var reading: ParsingOptions
 
-    func load() throws(Failure) -> (feed: CalendarFeed, bytes: [UInt8]) {
-        let loaded = try reading.load([file])
+    /// Reads the file or, of a folder, the file that has the UID.
+    func load() throws(Failure) -> (file: String, feed: CalendarFeed, bytes: [UInt8]) {
+        var (file, loaded) = (file, try reading.load([file]))
+        let entry = loaded.feed.entries.first { $0.uid == uid }
+        if Source.folder(file) != nil, let source = entry.flatMap({ loaded.source(of: $0.component.treeIdentity) }) {
+            file = loaded.names[source]
+            loaded = try reading.load([file])
+        }
         loaded.reportDiagnostics(reading.verbosity)
-        return (loaded.feed, loaded.feed.trees.first?.bytes ?? [])
+        return (file, loaded.feed, loaded.feed.trees.first?.bytes ?? [])
     }
 
     func item(in feed: CalendarFeed) throws(Failure) -> EditedItem {
