@@ -170,6 +170,21 @@ struct NewTests {
     }
 
     @Test(
+        "ics-inspect new leaves out an end at the start, because DTEND must be later",
+        arguments: [
+            ["--start", "2026-12-01", "--end", "2026-12-01"], ["--start", "2026-12-01 15:00", "--end", "15:00"],
+        ])
+    func endAtStart(options: [String]) throws {
+        try TemporaryFolder.with { folder in
+            let file = folder.url.appending(path: "a.ics").path
+            #expect(try Self.new(file, ["Title"] + options).status == 0)
+            let text = try Self.text(file)
+            #expect(!text.contains("DTEND"))
+            #expect(try Executable.run("validate", file).status == 0)
+        }
+    }
+
+    @Test(
         "ics-inspect new needs a calendar that can be written",
         arguments: [
             ("-", 64), ("https://example.com/a.ics", 64), ("/no/such/folder", 66), ("/no/such/folder/a.ics", 74),

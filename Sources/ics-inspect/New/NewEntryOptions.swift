@@ -95,7 +95,9 @@ struct NewEntryOptions: ParsableArguments {
         guard let start else { throw Failure(.usage, "specify the start with --start") }
         var draft = EventDraft(uid: uid, dtstamp: .now, start: time(start))
         if let end {
-            draft.length = .end(time(end.resolved(in: rules, from: start.clock)))
+            // DTEND must be later than DTSTART (RFC 5545 §3.8.2.2). Without it, the event lasts its day, or has no length.
+            let end = time(end.resolved(in: rules, from: start.clock))
+            if end != draft.start { draft.length = .end(end) }
         } else if let duration {
             // RFC 5545 §3.6.1.
             guard !draft.start.isDate || duration.value.seconds == 0 else {
