@@ -99,7 +99,12 @@ struct Inspect: AsyncParsableCommand {
             Foundation.exit(exitCode(for: error).rawValue)
         }
         let isShort = Program.arguments.contains("-h") && text.hasPrefix("OVERVIEW: ")
-        print(isShort ? HelpText(text).short : HelpText(text).full)
+        let help = isShort ? HelpText(text).short : HelpText(text).full
+        do {
+            try StandardOutput.write(Array((help + "\n").utf8))
+        } catch {
+            end(with: error)
+        }
         Foundation.exit(0)
     }
 

@@ -48,6 +48,11 @@ struct ExitCodeTests {
             ["month", "feed", "--months", "0"], ["month", "feed", "--month", "1582-10"],
             ["month", "feed", "--limit", "-1"], ["month", "feed", "--first-weekday", "moonday"],
             ["month", "feed", "--month", "9999-12", "--first-weekday", "mon"],
+            // An option without an effect is refused, not ignored.
+            ["occurrences", "feed", "--fields", "uid"], ["occurrences", "feed", "--local-times"],
+            ["occurrences", "feed", "--format", "ics", "--fields", "uid"], ["occurrences", "feed", "--csv-safe"],
+            ["agenda", "feed", "--fields", "uid"], ["convert", "feed", "--to", "jcal", "--jmap"],
+            ["convert", "feed", "--to", "ics", "--jscalendar-version", "1.0"],
         ])
     func usage(_ arguments: [String]) throws {
         let run = try Executable.run(arguments.map { $0 == "feed" ? good : $0 })
@@ -55,6 +60,14 @@ struct ExitCodeTests {
         #expect(run.output.isEmpty)
         // One line, as for all other errors; the usage is printed on request.
         #expect(run.errors.hasPrefix("ics-inspect: ") && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    }
+
+    @Test("A help text that can't be written exits with 74")
+    func fullDisk() throws {
+        for option in ["--help", "-h", "--version", "month --help"] {
+            let run = try Executable.shell("\"$ICS\" \(option) > /dev/full")
+            #expect(run.status == 74 && run.errors.contains("standard output cannot be written"), "\(option)")
+        }
     }
 
     @Test("Input that isn't iCalendar exits with 65")

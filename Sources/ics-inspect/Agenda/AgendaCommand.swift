@@ -70,6 +70,7 @@ struct AgendaCommand: AsyncParsableCommand {
         if week, days != nil { throw ValidationError("Use --week or --days, not both.") }
         if watch, format != .table { throw ValidationError("--watch needs --format table.") }
         if columns.template != nil, format == .json { throw ValidationError("Use --template without --format json.") }
+        try columns.requireColumns(format == .json, of: "json")
         if next, on != nil || week || days != nil || conflicts {
             throw ValidationError("Use --next without --on, --week, --days and --conflicts.")
         }

@@ -55,6 +55,9 @@ struct Convert: AsyncParsableCommand {
     func validate() throws {
         guard 0...8 ~= indent else { throw ValidationError("--indent must be 0...8.") }
         guard indent == 0 || to == .xcal else { throw ValidationError("--indent needs --to xcal.") }
+        guard !jscalendar.choosesOutput || to == .jscalendar else {
+            throw ValidationError("--jmap and --jscalendar-version need --to jscalendar.")
+        }
     }
 
     func run() async throws {

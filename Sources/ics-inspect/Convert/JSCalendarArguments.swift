@@ -19,6 +19,9 @@ struct JSCalendarArguments: ParsableArguments {
         case v2 = "2.0"
     }
 
+    /// Whether an option is used that only changes written JSCalendar.
+    var choosesOutput: Bool { jmap || jscalendarVersion != .v2 }
+
     var options: JSCalendarOptions {
         var options = JSCalendarOptions()
         options.version = jscalendarVersion == .v1 ? .v1 : .v2

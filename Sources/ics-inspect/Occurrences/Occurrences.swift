@@ -85,6 +85,10 @@ struct Occurrences: AsyncParsableCommand {
         if importer != nil, format != .csv || input.fleet.isUsed || columns.chosen != nil || columns.localTimes {
             throw ValidationError("Use --columns with --format csv, without --fields and --local-times.")
         }
+        try columns.requireColumns(
+            schema != nil || input.fleet.isUsed || [.json, .ndjson, .csv, .tsv].contains(format),
+            of: "json, ndjson, csv or tsv")
+        if csvSafe, format != .csv, format != .tsv { throw ValidationError("--csv-safe needs --format csv or tsv.") }
         if repeaters, format != .org { throw ValidationError("--repeaters needs --format org.") }
         try window.validate(in: viewer.timeZone)
     }

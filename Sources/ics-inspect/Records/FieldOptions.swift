@@ -32,6 +32,13 @@ struct FieldOptions: ParsableArguments {
         }
     }
 
+    /// Refuses columns that a format doesn't have, instead of ignoring them.
+    func requireColumns(_ hasColumns: Bool, of formats: String) throws {
+        if !hasColumns, chosen != nil || localTimes {
+            throw ValidationError("--fields and --local-times need --format \(formats).")
+        }
+    }
+
     /// Returns the layout of records.
     func layout(_ syntax: RecordLayout.Syntax, of calendar: LoadedCalendar, viewer: ZoneRules) -> RecordLayout {
         var layout = RecordLayout(syntax, fields(of: calendar), of: calendar, viewer: viewer)

@@ -14,9 +14,10 @@ struct Poll: AsyncParsableCommand {
             For servers: reads one JSON object per line: {"id":"tenant/7","url":"https://example.com/a.ics"}. Each feed has a folder with its state and its last good \
             copy in the folder of --state, so a run continues where the last one ended. An event is printed after both are saved:
 
-              {"event":"updated","id":"tenant/7","at":…,"added":["a@b"],"changed":[],"removed":[],"entries":41,"remarks":[],"next":…}
+              {"event":"updated","id":"tenant/7","at":…,"added":["a@b"],
+               "changed":[],"removed":[],"entries":41,"remarks":[],"next":…}
 
-            The others are suspicious (upcomingBefore, upcomingAfter), failed (reason, status, attempts, needsAttention), gone, moved, and with --verbose \
+            The other events are suspicious (upcomingBefore, upcomingAfter), failed (reason, status, attempts, needsAttention), gone, moved, and with --verbose \
             unchanged. None contains a URL. SIGTERM and SIGINT end the requests in flight; SIGHUP also reads the list again, unless it is standard input.
 
             Only public addresses are fetched, without --allow-private. A host that answers 429 gets fewer requests.
