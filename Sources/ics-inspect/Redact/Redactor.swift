@@ -98,6 +98,10 @@ struct RedactedLine {
     // MARK: Names
 
     private mutating func redactName(_ range: Range<Int>, _ replacements: inout Replacements) {
+        // A BEGIN can follow byte order marks, where files were joined.
+        var range = range
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        while range.count > 3, bytes[range].starts(with: mark) { range = range.lowerBound + 3..<range.upperBound }
         redactName(range, isKnown: KnownWords.isProperty, near: NearNames.properties, &replacements)
     }
 
