@@ -32,6 +32,12 @@ extension JSONReader {
         let end = start + min(max(limits.stringLength, 0), bytes.count - start)
         while index < end {
             let byte = text[index]
+            // Most characters are letters.
+            if byte > UInt8(ascii: "\\") {
+                high |= byte
+                index += 1
+                continue
+            }
             if byte == UInt8(ascii: "\"") {
                 return (index, high < 0x80, hasEscape)
             }

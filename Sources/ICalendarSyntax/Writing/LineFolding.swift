@@ -81,6 +81,13 @@ package enum LineFolding {
                 start = end
             }
             let end = characterEnd(line, from: start)
+            // Where its characters end matters only if a fold comes between them.
+            if end - start <= room {
+                unsafe line.extracting(start..<end).withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+                room -= end - start
+                start = end
+                continue
+            }
             let text = unsafe line.extracting(start..<end).withUnsafeBufferPointer {
                 unsafe String(decoding: $0, as: UTF8.self)
             }

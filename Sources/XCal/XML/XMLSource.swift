@@ -149,16 +149,22 @@ struct XMLSource {
     private mutating func appendUTF8(_ bytes: Span<UInt8>, to text: inout ContiguousArray<UInt8>) throws(XMLFault) {
         var offset = 0
         while offset < bytes.count {
-            let byte = bytes[offset]
-            if incomplete.isEmpty, byte >= 0x20, byte < 0x80 {
+            if incomplete.isEmpty {
                 // The common case, as long as it lasts.
-                var end = offset + 1
-                while end < bytes.count, bytes[end] &- 0x20 < 0x60 { end += 1 }
-                unsafe bytes.extracting(offset..<end).withUnsafeBufferPointer { unsafe text.append(contentsOf: $0) }
-                isAfterCarriageReturn = false
-                offset = end
-                continue
+                var end = offset
+                while end < bytes.count {
+                    let length = Self.commonLength(bytes, at: end)
+                    if length == 0 { break }
+                    end += length
+                }
+                if end > offset {
+                    unsafe bytes.extracting(offset..<end).withUnsafeBufferPointer { unsafe text.append(contentsOf: $0) }
+                    isAfterCarriageReturn = false
+                    offset = end
+                    continue
+                }
             }
+            let byte = bytes[offset]
             offset += 1
             if incomplete.isEmpty, byte < 0x80 {
                 try append(ascii: byte, to: &text)
@@ -166,6 +172,19 @@ struct XMLSource {
             }
             try append(sequenceByte: byte, to: &text)
         }
+    }
+
+    /// Returns the length of a character that is allowed and stays as it is; 0 for one that is checked otherwise.
+    @inline(__always)
+    private static func commonLength(_ bytes: Span<UInt8>, at offset: Int) -> Int {
+        let byte = bytes[offset]
+        if byte < 0x80 { return byte >= 0x20 ? 1 : 0 }
+        // The others have bounds for their second byte.
+        let length = 0xC2...0xDF ~= byte ? 2 : 0xE1...0xEC ~= byte ? 3 : 0
+        guard length > 0, offset + length <= bytes.count, bytes[offset + 1] & 0xC0 == 0x80,
+            bytes[offset + length - 1] & 0xC0 == 0x80
+        else { return 0 }
+        return length
     }
 
     private mutating func append(sequenceByte byte: UInt8, to text: inout ContiguousArray<UInt8>) throws(XMLFault) {

@@ -213,9 +213,9 @@ package struct XMLTokenizer: ~Copyable {
     private var endOfEndTag: Int? {
         guard let name = open.last?.name, buffer[next + 1] == UInt8(ascii: "/") else { return nil }
         let end = next + 2 + name.utf8.count
-        guard end < buffer.count, buffer[end] == UInt8(ascii: ">"), buffer[(next + 2)..<end].elementsEqual(name.utf8)
-        else { return nil }
-        return end + 1
+        guard end < buffer.count, buffer[end] == UInt8(ascii: ">") else { return nil }
+        let isEqual = name.utf8.withBytes { name in name.indices.allSatisfy { name[$0] == buffer[next + 2 + $0] } }
+        return isEqual ? end + 1 : nil
     }
 
     private func tag(_ isLast: Bool) throws(XMLFault) -> XMLTag? {
