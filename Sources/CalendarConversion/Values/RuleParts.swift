@@ -7,13 +7,14 @@ package enum RuleParts {
     /// couldn't represent it.
     package static func value(of text: String) -> JSONValue {
         var members: JSONObject = [:]
-        for part in text.split(separator: ";", omittingEmptySubsequences: false) {
-            let pieces = part.split(separator: "=", omittingEmptySubsequences: false)
+        // A character may be longer than its separator.
+        for part in text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
+            let pieces = part.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
             guard pieces.count == 2, isName(pieces[0]), !pieces[1].isEmpty else { return .text(text) }
-            let name = pieces[0].lowercased()
+            let name = Substring(pieces[0]).lowercased()
             guard members[name] == nil else { return .text(text) }
-            let elements = pieces[1].split(separator: ",", omittingEmptySubsequences: false)
-                .map { element(String($0), of: name) }
+            let elements = pieces[1].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+                .map { element(String(Substring($0)), of: name) }
             members[name] = elements.count == 1 ? elements[0] : .array(elements)
         }
         return .object(members)
@@ -21,10 +22,10 @@ package enum RuleParts {
 
     /// Returns whether the text is a letter followed by letters, digits and hyphens. Other characters may share their capital form
     /// with another (ß), and would not survive the round trip; an element of xCal can't begin with a digit or a hyphen.
-    private static func isName(_ text: Substring) -> Bool {
+    private static func isName(_ text: Substring.UTF8View) -> Bool {
         func isLetter(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte & 0xDF }
-        return text.utf8.first.map(isLetter) == true
-            && text.utf8.allSatisfy { $0 == 0x2D || 0x30...0x39 ~= $0 || isLetter($0) }
+        return text.first.map(isLetter) == true
+            && text.allSatisfy { $0 == 0x2D || 0x30...0x39 ~= $0 || isLetter($0) }
     }
 
     private static func element(_ text: String, of name: String) -> JSONValue {

@@ -10,7 +10,7 @@ enum LocalTime {
     static func parse(_ text: String) -> CivilDateTime? {
         let whole = withoutFraction(text)
         guard whole.utf8.count == 19 else { return nil }
-        return civil(SeparatedTime.joined(whole))
+        return civil(SeparatedTime.joined(whole).utf8)
     }
 
     /// Returns whether a text has a fraction of a second.
@@ -21,7 +21,7 @@ enum LocalTime {
     static func text(utc value: String) -> String? {
         let text = SeparatedTime.separated(value)
         let joined = SeparatedTime.joined(text)
-        guard text.utf8.count == 20, joined.utf8.last == UInt8(ascii: "Z"), civil(String(joined.dropLast())) != nil
+        guard text.utf8.count == 20, joined.utf8.last == UInt8(ascii: "Z"), civil(joined.utf8.dropLast()) != nil
         else { return nil }
         return text
     }
@@ -33,8 +33,8 @@ enum LocalTime {
     }
 
     /// Returns the time of a text without separators. A leap second doesn't exist in JSCalendar.
-    private static func civil(_ joined: String) -> CivilDateTime? {
-        joined.utf8.withBytes { bytes in
+    private static func civil(_ joined: some Collection<UInt8>) -> CivilDateTime? {
+        joined.withBytes { bytes in
             guard bytes.count == 15, bytes[13] < UInt8(ascii: "6"),
                 case .dateTime(let time, _) = CivilText(0..<15, of: bytes)
             else { return nil }
