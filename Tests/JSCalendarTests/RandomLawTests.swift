@@ -66,7 +66,9 @@ struct RandomLawTests {
             let omitted = losses.filter { $0.outcome == .omitted }
             for loss in omitted {
                 // What an override says that can't be said there is part of the loss of the override.
-                let whole = omitted.filter { $0.uid == loss.uid && [.component("VEVENT"), .component("VTODO")].contains($0.part) }
+                let whole = omitted.filter {
+                    $0.uid == loss.uid && [.component("VEVENT"), .component("VTODO")].contains($0.part)
+                }
                 #expect(!LostProperties.named(by: [loss] + whole).isDisjoint(with: different), "\(loss) \(note)")
             }
         }
