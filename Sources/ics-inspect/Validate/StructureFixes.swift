@@ -1,37 +1,35 @@
 import Foundation
 import ICalendar
 
-/// Fixes the lines of a calendar: removes a byte order mark, corrects line ends, and adds missing ENDs, VERSIONs, PRODIDs, UIDs
+/// Fixes the lines of a calendar: removes byte order marks, corrects line ends, and adds missing ENDs, VERSIONs, PRODIDs, UIDs
 /// and DTSTAMPs.
 struct StructureFixes {
     private let tree: ComponentTree
-    /// The bytes to insert, with their offsets. Several insertions at one offset keep their order.
-    private var insertions: [(offset: Int, bytes: [UInt8])] = []
+    /// The ranges to replace, most of them empty. Several insertions at one offset keep their order.
+    private var replacements: [(range: Range<Int>, bytes: [UInt8])] = []
     /// The number of components with each added UID, because equal components are different entries.
     private var uids: [String: Int] = [:]
 
     /// Returns the text after the changes, and the number of changes.
     static func apply(to bytes: [UInt8], now: Date = Date()) -> (bytes: [UInt8], count: Int) {
         let original = ComponentTree(recovering: bytes)
-        let marks = original.diagnostics.filter { $0.code == .byteOrderMark }
-        if marks.contains(where: { $0.offset > 0 }) {
-            // Marks inside the text belong to lines; the mark at its start is outside of the text range.
-            var text = Array(original.textBytes)
-            for mark in marks.reversed() { text.removeSubrange(mark.offset..<mark.offset + mark.length) }
-            let rest = apply(to: text, now: now)
-            return (rest.bytes, rest.count + marks.count)
-        }
         let lines = original.textWithRegularLineEnds()
         let isRegular = lines.elementsEqual(original.textBytes[original.textRange])
         var fixes = StructureFixes(isRegular ? original : ComponentTree(recovering: lines))
         for component in fixes.tree.components { fixes.add(component, now: now) }
-        let (inserted, count) = fixes.inserted
-        return (inserted, count + marks.count + (isRegular ? 0 : 1))
+        // The mark at the start is outside of the range of the text.
+        let hasMark = original.diagnostics.contains { $0.code == .byteOrderMark && $0.offset == 0 }
+        return (fixes.replaced, fixes.replacements.count + (hasMark ? 1 : 0) + (isRegular ? 0 : 1))
     }
 
     private init(_ tree: ComponentTree) { self.tree = tree }
 
     private mutating func add(_ component: CalendarComponent, now: Date) {
+        // Where files were joined, marks come before a BEGIN.
+        let start = component.byteRange.lowerBound
+        var end = start
+        while tree.textBytes[end...].starts(with: Self.mark) { end += Self.mark.count }
+        if end > start { replacements.append((start..<end, [])) }
         if component.known == .vcalendar {
             if component[.version] == nil { insert("VERSION:2.0", in: component) }
             if component[.productIdentifier] == nil {
@@ -41,7 +39,7 @@ struct StructureFixes {
         if Self.stamped.contains(component.name) {
             if let uid = component[.uid] {
                 if uid.text.allSatisfy(\.isWhitespace) {
-                    insertions.append((uid.valueOffset, Array(newUID(of: component).utf8)))
+                    insert(newUID(of: component), at: uid.valueOffset)
                 }
             } else {
                 insert("UID:" + newUID(of: component), in: component)
@@ -55,14 +53,21 @@ struct StructureFixes {
         }
         for inner in component.components { add(inner, now: now) }
         if !component.isClosed {
-            insertions.append((component.byteRange.upperBound, Array("END:\(component.name)\r\n".utf8)))
+            insert("END:\(component.name)\r\n", at: component.byteRange.upperBound)
         }
+    }
+
+    /// The byte order mark of UTF-8.
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    private mutating func insert(_ text: String, at offset: Int) {
+        replacements.append((offset..<offset, Array(text.utf8)))
     }
 
     /// Inserts a line after the BEGIN of a component.
     private mutating func insert(_ line: String, in component: CalendarComponent) {
         guard let first = component.contentLines.first else { return }
-        insertions.append((first.byteRange.upperBound, Array((line + "\r\n").utf8)))
+        insert(line + "\r\n", at: first.byteRange.upperBound)
     }
 
     /// Returns a UID for a component without one: a hash of its bytes, so that the same calendar gets the same UIDs
@@ -86,22 +91,24 @@ struct StructureFixes {
             + "Z"
     }
 
-    /// The text without a byte order mark and with the insertions.
-    private var inserted: (bytes: [UInt8], count: Int) {
+    /// The text without a byte order mark and with the replacements.
+    private var replaced: [UInt8] {
         let text = tree.textBytes
         var result: [UInt8] = []
         var place = tree.textRange.lowerBound
         // Insertions at one offset keep their order.
-        let order = insertions.indices.sorted { (insertions[$0].offset, $0) < (insertions[$1].offset, $1) }
+        let order = replacements.indices.sorted {
+            (replacements[$0].range.lowerBound, $0) < (replacements[$1].range.lowerBound, $1)
+        }
         for index in order {
-            let (offset, bytes) = insertions[index]
-            result += text[place..<max(place, offset)]
-            place = max(place, offset)
+            let (range, bytes) = replacements[index]
+            result += text[place..<max(place, range.lowerBound)]
+            place = max(place, range.upperBound)
             Self.removeStart(of: bytes, from: &result)
             result += bytes
         }
         result += text[place...]
-        return (result, insertions.count)
+        return result
     }
 
     /// Removes the last line of a text if it is the start of a line to append, such as `END:VCAL` in a file that was cut
