@@ -313,6 +313,14 @@
             ) { facts in
                 facts.anyText("DTSTART") { $0.value.first?.isLetter == true && $0.value.contains("=") }
             },
+            row(
+                "L31", "libical doesn't read a BEGIN after a byte order mark, where files were joined", .decision,
+                "Decisions, D11: a bad line affects nothing else",
+                event("DTSTART:20230402T090000") + "\nEND:VCALENDAR\n\u{FEFF}BEGIN:VCALENDAR\n"
+                    + event("DTSTART:20240402T090000"), "20240401/20240501", native: ["20240402T090000"], libical: []
+            ) { facts in
+                facts.libical == nil && facts.feed.diagnostics.contains { $0.code == .byteOrderMark && $0.offset > 0 }
+            },
         ]
     }
 #endif
