@@ -33,6 +33,22 @@ struct SuspicionTests {
         #expect(client.summaries.count == after)
     }
 
+    @Test("A feed that was cut at the same event twice is held back, and believed after a day")
+    func cut() throws {
+        var client = try Self.subscribed(1...12)
+        let cut = calendar(events(1...8)).replacing("END:VCALENDAR\r\n", with: "")
+        #expect(try client.refresh(200, cut).failure == .truncated)
+        try client.wait()
+        let result = try client.refresh(200, cut)
+        #expect(result.outcome.description == "suspicious: 4 of 12 coming events lost")
+        #expect(client.summaries.count == 12)
+        try client.wait()
+        #expect(try client.refresh(200, cut).isSuspicious)
+        try client.wait(86_400)
+        #expect(try client.refresh(200, cut).remarks == [.missingEnd, .shrunk])
+        #expect(client.summaries.count == 8)
+    }
+
     @Test("The end of a season is no loss")
     func season() throws {
         var client = try Self.subscribed(1...12)

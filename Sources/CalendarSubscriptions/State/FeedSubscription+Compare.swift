@@ -4,8 +4,9 @@ public import ICalendar
 extension FeedSubscription {
     /// Compares a response whose meaning changed with the copy, and ends the refresh.
     ///
-    /// The feed is held back if it lost all of the copy's coming entries, or half of ten or more: the copy stays until the
-    /// server has said so three times, over a day. The ends of a term or season aren't losses, because their entries are over.
+    /// The feed is held back if it lost all of the copy's coming entries, half of ten or more, or any if it has no END: the copy
+    /// stays until the server has said so three times, over a day. The ends of a term or season aren't losses, because their
+    /// entries are over.
     ///
     /// ```swift
     /// case .compare(let pending):
@@ -46,7 +47,9 @@ extension FeedSubscription {
         let (lost, count) = comparison.losses(after: now)
         var update = FeedUpdate(
             feed: comparison.feed, series: comparison.series, receipt: receipt, arrival: arrival)
-        if policy.holdsBackLosses, FeedComparison.isSuspicious(lost: lost, of: count) {
+        // A connection can be cut at the same entry twice.
+        let isDoubtful = lost > 0 && arrival.remarks.contains(.missingEnd)
+        if policy.holdsBackLosses, isDoubtful || FeedComparison.isSuspicious(lost: lost, of: count) {
             let losses = Streak(after: memory.losses, at: now)
             guard losses.count >= 3, now.timeIntervalSince(losses.since) >= 86_400 else {
                 noteAttempt(at: now)

@@ -25,7 +25,7 @@ public struct RefreshPolicy: Hashable, Sendable, Codable {
     public var silenceLimit: Duration = .seconds(15)
     /// The servers that may be asked.
     public var addresses: AddressPolicy
-    /// Whether to keep the copy for a day if half of ten or more coming events are gone, or all of them.
+    /// Whether to keep the copy for a day if half of ten or more coming events are gone, all of them, or any of a feed without END.
     public var holdsBackLosses = true
     /// Whether entries keep the copy's UIDs if the server makes new ones on each request.
     public var keepsUIDs = true

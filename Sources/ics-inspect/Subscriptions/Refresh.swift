@@ -11,7 +11,7 @@ struct Refresh: AsyncParsableCommand {
         usage: "ics-inspect refresh [<name> ...] [<options>]",
         discussion: """
             Prints what changed. Run it as often as you like, for example every ten minutes by cron: a subscription is fetched when its feed, its server and its last answers \
-            say so. A failure keeps the last good copy, and so does a feed that lost half of ten or more coming entries, or all of them, until the server \
+            say so. A failure keeps the last good copy, and so does a feed that lost half of ten or more coming entries, all of them, or any without an END, until the server \
             has said so for a day, or --accept.
 
             Exit codes: 0 all are current, 1 one failed or is held back and its copy stays, 75 one failed and there is no copy.
