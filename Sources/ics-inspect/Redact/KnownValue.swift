@@ -53,7 +53,8 @@ enum KnownValue {
     private init(_ property: Property, _ bytes: [UInt8], _ range: Range<Int>) {
         let name = property.name
         if Self.isBase64(property.property), !Self.typesWithoutEncoding.contains(property.type) {
-            self = .base64(range)
+            // A registered word that wasn't encoded stays one.
+            self = Self.isKnown(bytes[range], of: name) ? .kept : .base64(range)
             return
         }
         switch name {

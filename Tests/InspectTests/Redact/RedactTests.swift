@@ -189,11 +189,11 @@ struct RedactTests {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(
                 "feed.ics",
-                "BEGIN:VEVENT\nUID:1\nDTSTAMP:20260101T000000Z\nDTSTART:VALUE=DATE:20260302\nDUE;ENCODING=BASE64:20260304\n"
+                "BEGIN:VEVENT\nUID:1\nDTSTAMP:20260101T000000Z\nDTSTART:VALUE=DATE:20260302\nDUE;ENCODING=BASE64:20260304\nCLASS;ENCODING=BASE64:PRIVATE\n"
                     + "RDATE:20260231T090000Z,01715551T234567Z\nEND:VEVENT")
             let run = try Executable.run("redact", path)
             #expect(run.text.contains("DTSTART:VALUE=DATE:20260302\r\n"))
-            #expect(run.text.contains("DUE;ENCODING=BASE64:20260304\r\n"))
+            #expect(run.text.contains("DUE;ENCODING=BASE64:20260304\r\nCLASS;ENCODING=BASE64:PRIVATE\r\n"))
             // A month 55 is none; the rest may be a phone number.
             let lines = run.text.split(whereSeparator: \.isNewline)
             let dates = try #require(lines.first { $0.hasPrefix("RDATE:") }).dropFirst(6).split(separator: ",")
