@@ -28,7 +28,7 @@ struct ReadmeTests {
         }
         let text = try Pages.text("README.md")
         let daily = try cells("R1")
-        #expect(text.contains("\(daily[3]) ns an occurrence (libical: \(daily[7]))"))
+        #expect(text.contains("\(daily[3]) ns an occurrence (libical: \(daily[9]))"))
         let years = try cells("occurrences 10000, 10 years")
         let native = try #require(Double(years[1].replacing(" ms", with: "")))
         #expect(text.contains("\(Int(native.rounded())) ms (libical: \(years[3].replacing(" ms", with: "")))"))
