@@ -193,7 +193,7 @@ extension SeriesPart {
             var moved = shape
             try moved.move(
                 range.position, by: seconds, as: model.form, weekdays: .allWeekdays, prefersSkipped: false)
-            // Where the clock skips a time, two members can become one by the move, and one can become two.
+            // If the move meets a time that the clock skips, two members can become one, or one can become two.
             guard !moved.isRealigned,
                 !moved.isMoved || ![shape, moved].contains(where: { $0.set.mergesTimes(budget: SeriesShape.budget) })
             else { throw .inexactRange }

@@ -65,7 +65,7 @@ struct RandomLawTests {
             #expect(different.subtracting(LostProperties.named(by: losses)) == [], "\(note)")
             let omitted = losses.filter { $0.outcome == .omitted }
             for loss in omitted {
-                // What an override says that can't be said there is part of the loss of the override.
+                // If a whole override is lost, its loss includes what only the override said.
                 let whole = omitted.filter {
                     $0.uid == loss.uid && [.component("VEVENT"), .component("VTODO")].contains($0.part)
                 }

@@ -81,7 +81,7 @@ package enum LineFolding {
                 start = end
             }
             let end = characterEnd(line, from: start)
-            // Where its characters end matters only if a fold comes between them.
+            // A run that fits needs no fold, so it doesn't matter where its characters end.
             if end - start <= room {
                 unsafe line.extracting(start..<end).withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
                 room -= end - start

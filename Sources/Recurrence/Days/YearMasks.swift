@@ -88,8 +88,8 @@ package final class YearMasks: Sendable {
     /// Creates the days of years from their masks, or returns nil if there are none.
     ///
     /// - Parameters:
-    ///   - long: The days of long years, or nil for those of common years.
-    ///   - delay: The number of days by which the latter are later in long years.
+    ///   - long: The days of long years; nil if they are the days of common years, `delay` days later.
+    ///   - delay: The number of those days.
     init?(common: DaySet, long: DaySet?, delay: Int = 0, weekdays: UInt64 = YearMasks.everyWeekday, _ years: Years) {
         guard weekdays != 0, !(common.isEmpty && long?.isEmpty ?? true) else { return nil }
         self.common = Mask(common)

@@ -98,11 +98,9 @@ struct RedactedLine {
     // MARK: Names
 
     private mutating func redactName(_ range: Range<Int>, _ replacements: inout Replacements) {
-        // A BEGIN can follow byte order marks, where files were joined.
-        var range = range
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        while range.count > 3, bytes[range].starts(with: mark) { range = range.lowerBound + 3..<range.upperBound }
-        redactName(range, isKnown: KnownWords.isProperty, near: NearNames.properties, &replacements)
+        redactName(
+            bytes[range].afterByteOrderMarks.indices, isKnown: KnownWords.isProperty, near: NearNames.properties,
+            &replacements)
     }
 
     /// Replaces a name that isn't known by one that isn't known either. A name that is one letter away from a known one,

@@ -25,11 +25,9 @@ struct StructureFixes {
     private init(_ tree: ComponentTree) { self.tree = tree }
 
     private mutating func add(_ component: CalendarComponent, now: Date) {
-        // Where files were joined, marks come before a BEGIN.
         let start = component.byteRange.lowerBound
-        var end = start
-        while tree.textBytes[end...].starts(with: Self.mark) { end += Self.mark.count }
-        if end > start { replacements.append((start..<end, [])) }
+        let name = tree.textBytes[start...].afterByteOrderMarks.startIndex
+        if name > start { replacements.append((start..<name, [])) }
         if component.known == .vcalendar {
             if component[.version] == nil { insert("VERSION:2.0", in: component) }
             if component[.productIdentifier] == nil {
@@ -56,9 +54,6 @@ struct StructureFixes {
             insert("END:\(component.name)\r\n", at: component.byteRange.upperBound)
         }
     }
-
-    /// The byte order mark of UTF-8.
-    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private mutating func insert(_ text: String, at offset: Int) {
         replacements.append((offset..<offset, Array(text.utf8)))
