@@ -170,16 +170,17 @@ struct NewTests {
     }
 
     @Test(
-        "ics-inspect new leaves out an end at the start, because DTEND must be later",
+        "ics-inspect new leaves out an end at the start and a length of zero, because the RFC has neither",
         arguments: [
             ["--start", "2026-12-01", "--end", "2026-12-01"], ["--start", "2026-12-01 15:00", "--end", "15:00"],
+            ["--start", "2026-12-01", "--duration", "0d"], ["--start", "2026-12-01 15:00", "--duration", "0m"],
         ])
     func endAtStart(options: [String]) throws {
         try TemporaryFolder.with { folder in
             let file = folder.url.appending(path: "a.ics").path
             #expect(try Self.new(file, ["Title"] + options).status == 0)
             let text = try Self.text(file)
-            #expect(!text.contains("DTEND"))
+            #expect(!text.contains("DTEND") && !text.contains("DURATION"))
             #expect(try Executable.run("validate", file).status == 0)
         }
     }

@@ -79,7 +79,7 @@ struct EditChanges: ParsableArguments {
     var zone: TimeZone?
 
     @Option(help: "Time to keep with --zone: clock or instant (default: clock).")
-    var keep: Anchor = .clock
+    var keep: Anchor?
 
     @Flag(help: "Remove the occurrences.")
     var remove = false
@@ -103,10 +103,10 @@ struct EditChanges: ParsableArguments {
     var to: String?
 
     @Option(help: "Weekdays that move with one of several: ask (an error), one or all (default: ask).")
-    var weekdays: WeekdayName = .ask
+    var weekdays: WeekdayName?
 
     @Option(help: "Overrides of a series that moves: keep their times or shift (default: keep).")
-    var overrides: OverrideName = .keep
+    var overrides: OverrideName?
 
     @Option(
         help: ArgumentHelp("DTSTAMP of the changed components, in UTC (default: now).", valueName: "time"),
@@ -145,6 +145,10 @@ struct EditChanges: ParsableArguments {
         }
         if complete != nil, others || duplicate { throw ValidationError("Use --complete without other changes.") }
         if to != nil, !duplicate { throw ValidationError("--to needs --duplicate.") }
+        if keep != nil, zone == nil { throw ValidationError("--keep needs --zone.") }
+        if weekdays != nil || overrides != nil, move == nil, zone == nil, complete == nil, !allDay {
+            throw ValidationError("--weekdays and --overrides need a move.")
+        }
         if reply != nil, others || zone != nil || remove || complete != nil || added != nil || duplicate {
             throw ValidationError("Use --reply without other changes.")
         }
@@ -158,11 +162,11 @@ struct EditChanges: ParsableArguments {
         if let instant = now?.instant { options.now = instant.date }
         options.weekdays =
             switch weekdays {
-            case .ask: .ifUnambiguous
+            case .ask, nil: .ifUnambiguous
             case .one: .onlyThatWeekday
             case .all: .allWeekdays
             }
-        options.overrides = overrides == .keep ? .keep : .shift
+        options.overrides = overrides == .shift ? .shift : .keep
         return options
     }
 
@@ -191,7 +195,7 @@ struct EditChanges: ParsableArguments {
             if let zone {
                 let known = feed.zones.first { $0.identifier == zone.identifier }
                 return try editor.changeZone(
-                    of: occurrence, to: known ?? CalendarZone(zone), keeping: keep == .clock ? .localTime : .instant,
+                    of: occurrence, to: known ?? CalendarZone(zone), keeping: keep == .instant ? .instant : .localTime,
                     span: span)
             }
             edit = try editor.change(occurrence, span: span, apply)

@@ -104,7 +104,8 @@ struct NewEntryOptions: ParsableArguments {
                 throw Failure(
                     .usage, "--duration: an all-day event lasts days, such as 2d; a start with a time is \"fri 15:00\"")
             }
-            draft.length = .duration(duration.value)
+            // DURATION must be positive (RFC 5545 §3.8.2.5).
+            if duration.value != CalendarDuration(days: 0) { draft.length = .duration(duration.value) }
         } else if !draft.start.isDate {
             draft.length = .duration(.hours(1))
         }
