@@ -47,18 +47,25 @@ public struct CalendarExport: Sendable {
     /// - Complexity: O(*n*), where *n* is the number of bytes in the item.
     public mutating func append(_ item: ComponentTree) throws(WritingError) {
         let item = item.namingDefaultZones()
-        let names = newNames(for: item)
-        let renamed = names.isEmpty ? item : try Self.renamed(item, names)
-        for calendar in renamed.components where calendar.known == .vcalendar {
-            let components = calendar.components.filter { $0.known != .vtimezone }
-            let used = ZoneChoice.used(by: components)
-            for (name, zone) in ZoneChoice.definitions(in: calendar).sorted(by: { $0.key < $1.key })
-            where used.contains(name) && places[name] == nil {
-                places[name] = zones.count
-                zones.append(zone)
+        for calendar in item.components.known(.vcalendar) {
+            let names = newNames(for: calendar)
+            if names.isEmpty {
+                append(calendar)
+            } else {
+                for renamed in try Self.renamed(calendar, names).components.known(.vcalendar) { append(renamed) }
             }
-            entries += components
         }
+    }
+
+    private mutating func append(_ calendar: CalendarComponent) {
+        let components = calendar.components.filter { $0.known != .vtimezone }
+        let used = ZoneChoice.used(by: components)
+        for (name, zone) in ZoneChoice.definitions(in: calendar).sorted(by: { $0.key < $1.key })
+        where used.contains(name) && places[name] == nil {
+            places[name] = zones.count
+            zones.append(zone)
+        }
+        entries += components
     }
 
     /// Returns the calendar: content lines that end in CR LF, in UTF-8.
@@ -71,25 +78,24 @@ public struct CalendarExport: Sendable {
         return copy.finished()
     }
 
-    /// Returns other names for the zones of an item that are defined differently in the calendar.
-    private func newNames(for item: ComponentTree) -> [ExactText: String] {
+    /// Returns other names for the zones that are defined differently in the export.
+    private func newNames(for calendar: CalendarComponent) -> [ExactText: String] {
+        let definitions = ZoneChoice.definitions(in: calendar)
         var names: [ExactText: String] = [:]
-        for calendar in item.components where calendar.known == .vcalendar {
-            for (name, zone) in ZoneChoice.definitions(in: calendar) {
-                guard let place = places[name], !zones[place].hasSameContent(as: zone),
-                    ZoneName.timeZone(name.text) == nil
-                else { continue }
-                names[name] = freeName(for: name.text, zone)
+        for (name, zone) in definitions {
+            guard let place = places[name], !zones[place].hasSameContent(as: zone), ZoneName.timeZone(name.text) == nil
+            else { continue }
+            /// Whether a name is free in the export and the calendar, or means the same zone there.
+            func isFree(_ name: ExactText) -> Bool {
+                [places[name].map { zones[$0] }, definitions[name]].allSatisfy { other in
+                    other.map { Self.areEqual($0, zone) } ?? true
+                }
             }
+            var number = 2
+            while !isFree("\(name.text)-\(number)".exact) { number += 1 }
+            names[name] = "\(name.text)-\(number)"
         }
         return names
-    }
-
-    /// Returns the first free name with a number, or the name that an earlier item's equal definition got.
-    private func freeName(for name: String, _ zone: CalendarComponent) -> String {
-        var number = 2
-        while let place = places["\(name)-\(number)".exact], !Self.areEqual(zones[place], zone) { number += 1 }
-        return "\(name)-\(number)"
     }
 
     /// Returns whether two definitions are equal except for their names.
@@ -97,12 +103,13 @@ public struct CalendarExport: Sendable {
         ComponentContent(left).components == ComponentContent(right).components
     }
 
-    /// Returns an item with other names for time zones.
+    /// Returns a calendar with other names for time zones.
     private static func renamed(
-        _ item: ComponentTree, _ names: [ExactText: String]
+        _ calendar: CalendarComponent, _ names: [ExactText: String]
     ) throws(WritingError) -> ComponentTree {
-        var edit = DocumentEdit(item)
-        for line in item.contentLines {
+        let tree = ComponentTree(recovering: Array(calendar.bytes))
+        var edit = DocumentEdit(tree)
+        for line in tree.contentLines {
             guard let property = line.property else { continue }
             if property.known == .zoneIdentifier {
                 if let name = names[property.text.exact] { try edit.setText(name, of: property) }

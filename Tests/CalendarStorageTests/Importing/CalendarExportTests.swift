@@ -42,6 +42,36 @@ struct CalendarExportTests {
         #expect(feed.zones.map(\.writtenIdentifier) == ["Custom", "Custom-2", "Custom-3"])
     }
 
+    @Test("A zone gets no name that another zone of the same item has")
+    func zonesOfOneItem() throws {
+        let first =
+            SeriesMergeTests.zone("Camp", offset: "+0300") + Feeds.event("1", "DTSTART;TZID=Camp:20260302T120000")
+        let second =
+            SeriesMergeTests.zone("Camp", offset: "+0500") + SeriesMergeTests.zone("Camp-2", offset: "+0700")
+            + Feeds.event("2", "DTSTART;TZID=Camp:20260302T120000")
+            + Feeds.event("3", "DTSTART;TZID=Camp-2:20260302T120000")
+        #expect(try Self.starts(export([first, second])) == ["05:00 3", "07:00 2", "09:00 1"])
+    }
+
+    @Test("Two calendars of one item can define a zone in different ways")
+    func calendarsOfOneItem() throws {
+        let item = ["+0300", "+0500"].map { offset in
+            String(
+                decoding: Feeds.bytes(
+                    SeriesMergeTests.zone("Camp", offset: offset)
+                        + Feeds.event(offset, "DTSTART;TZID=Camp:20260302T120000")), as: UTF8.self)
+        }
+        var export = try CalendarExport()
+        try export.append(ComponentTree(recovering: Array(item.joined().utf8)))
+        #expect(Self.starts(export.bytes()) == ["07:00 +0500", "09:00 +0300"])
+    }
+
+    /// The times in UTC and the UIDs of a day.
+    private static func starts(_ bytes: [UInt8]) -> [String] {
+        CalendarFeed(bytes).occurrences(in: Feeds.interval("2026-03-02", "2026-03-03"), timeZone: Feeds.zone("UTC"))
+            .map { Feeds.text($0.interval.start).dropFirst(11).prefix(5) + " " + ($0.uid ?? "") }.sorted()
+    }
+
     @Test(
         "What was exported is imported as the same items", .serialized,
         arguments: RandomSeeds.forDrawing(200, stream: 97))
