@@ -194,7 +194,7 @@ extension SeriesPart {
             try moved.move(
                 range.position, by: seconds, as: model.form, weekdays: .allWeekdays, prefersSkipped: false)
             // If the move meets a time that the clock skips, two members can become one, or one can become two.
-            guard !moved.isRealigned,
+            guard !moved.isRealigned, moved.hasMovedEachRule(of: shape),
                 !moved.isMoved || ![shape, moved].contains(where: { $0.set.mergesTimes(budget: SeriesShape.budget) })
             else { throw .inexactRange }
             shape = moved

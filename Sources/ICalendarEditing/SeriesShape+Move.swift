@@ -121,6 +121,18 @@ extension SeriesShape {
         return exceptions
     }
 
+    /// Returns whether the first members of each rule and EXRULE are those of another shape, moved. The members of the whole
+    /// series can hide that for longer: a daily series excludes the day 30 of each month.
+    func hasMovedEachRule(of old: SeriesShape) -> Bool {
+        guard let move = moves.last else { return true }
+        let pairs = Array(zip(old.set.rules, set.rules)) + Array(zip(old.set.exceptionRules, set.exceptionRules))
+        return pairs.allSatisfy { before, after in
+            Self.agree(old.members(of: before, from: old.set.start), members(of: after, from: set.start)) {
+                move.clock.target(of: $0)
+            }
+        }
+    }
+
     /// The maximum number of dates instead of a rule.
     private static let maximumDateCount = 1_000
 

@@ -256,6 +256,20 @@ struct EditedRangeTests {
         }
     }
 
+    @Test("An edit is refused if a range moves days that an EXRULE excludes, and no EXRULE has these days")
+    func exceptionRule() throws {
+        // The range excludes 31 January, and 1 May. The first 30th with no 31st after it is the 88th day.
+        let feed = Feeds.feed(
+            Feeds.event("1", "DTSTART:20260101T090000Z\nRRULE:FREQ=DAILY\nEXRULE:FREQ=MONTHLY;BYMONTHDAY=30")
+                + Feeds.event("1", "RECURRENCE-ID;RANGE=THISANDFUTURE:20260102T090000Z\nDTSTART:20260103T090000Z"))
+        let third = try #require(EditedFeed.occurrence("2026-01-05", in: feed))
+        #expect(throws: SeriesEditError.inexactRange) {
+            try SeriesEditor(feed, options: EditedFeed.options).change(third, span: .thisAndFuture) {
+                $0.location = "Kiel"
+            }
+        }
+    }
+
     @Test("An edit is refused if a range moves occurrences back over a day that the zone skips")
     func skippedDay() throws {
         // In Apia, there is no December 30, 2011: 09:00 on the 30th and on the 31st are one occurrence.
