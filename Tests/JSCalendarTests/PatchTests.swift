@@ -25,6 +25,13 @@ struct PatchTests {
         return members
     }
 
+    @Test("New members have the order of the patch, so that alarms of an override keep theirs")
+    func order() throws {
+        let patch = JSCalendarPatch(pointers: ["alerts/b": ["offset": "-PT9M"], "alerts/a": ["offset": "-PT5M"]])
+        let event = try patch.applied(to: JSCalendarObject(.event, members: ["alerts": [:]]))
+        #expect(event.members["alerts"]?.object?.keys == ["b", "a"])
+    }
+
     @Test(
         "A patch of two objects changes the first into the second, and no pointer is a prefix of another", .serialized,
         arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 61))

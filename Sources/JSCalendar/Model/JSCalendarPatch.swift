@@ -59,9 +59,9 @@ public struct JSCalendarPatch: Hashable, Sendable, Codable {
 
     func applied(to object: JSONObject) throws(JSCalendarPatchError) -> JSONObject {
         var result = object
-        // A prefix is sorted before what it is a prefix of, though not always next to it.
-        var paths: Set<String> = []
-        for pointer in pointers.keys.sorted() {
+        let paths = Set(pointers.keys)
+        // In the order of the patch, which new members keep.
+        for (pointer, value) in pointers {
             guard let names = Self.names(of: pointer) else { throw JSCalendarPatchError(pointer: pointer) }
             var prefix = ""
             for name in names.dropLast() {
@@ -69,8 +69,7 @@ public struct JSCalendarPatch: Hashable, Sendable, Codable {
                 guard !paths.contains(prefix) else { throw JSCalendarPatchError(pointer: pointer) }
                 prefix += "/"
             }
-            paths.insert(pointer)
-            guard Self.set(&result, names[...], pointers[pointer] ?? .null) else {
+            guard Self.set(&result, names[...], value) else {
                 throw JSCalendarPatchError(pointer: pointer)
             }
         }
