@@ -36,7 +36,9 @@ struct XCalLawTests {
             if !values.isEmpty { return "\(header):\(type.rawValue):\(values)" }
             let text = property.isBase64 && type != .binary ? property.decodedText : property.value
             if type == .recurrence {
-                return header + text.uppercased().split(separator: ";").sorted().joined(separator: ";")
+                // Blanks aren't compared, and so don't count in the order either.
+                let parts = text.uppercased().filter { $0 != " " }.split(separator: ";")
+                return header + parts.sorted().joined(separator: ";")
             }
             let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
             return header + ":"
