@@ -4,16 +4,17 @@ extension DecorationMap {
     /// Collects occurrences and arranges them in the rows of a map.
     struct Builder {
         private let grid: MonthGrid
-        private let limit: Int
+        /// The number of decorations that may still be added.
+        private var room: Int
         private let visible: ClosedRange<Int>
         /// The number of the first day of the grid.
         private let origin: Int
         private var clock: DayClock
-        private var allDay = PageOrder()
-        private var timed = PageOrder()
+        /// A visible day on which a timed occurrence of the sequence is.
+        private var plainDay = DayClock.Day.none
+        private var allDay = PageOrder(allDay: true)
+        private var timed = PageOrder(allDay: false)
         private var counts: DecorationRows.Counts
-        /// The number of decorations beyond the first of each occurrence.
-        private var extraPlaces = 0
         private var sequences = 0
 
         /// The occurrences, in the order in which they were added.
@@ -25,7 +26,7 @@ extension DecorationMap {
         init(grid: MonthGrid, limit: Int) {
             self.grid = grid
             // Indices are stored in 32 bits.
-            self.limit = min(limit, Int(Int32.max))
+            room = min(limit, Int(Int32.max))
             clock = DayClock(ZoneRules(grid.timeZone))
             visible = grid.decorated.lowerBound.dayNumber...grid.decorated.upperBound.dayNumber
             origin = grid.days[0].day.dayNumber
@@ -39,30 +40,50 @@ extension DecorationMap {
         ///     for an unordered source.
         ///   - style: Returns the index of the style.
         /// - Returns: false if the occurrence would exceed the limit. Add no more after that.
+        @inline(__always)
         private mutating func add(
             _ member: PackedOccurrence, of table: SourceTable, from sequence: Int?,
             style: (inout PageContent) throws -> Int32
         ) rethrows -> Bool {
-            let isAllDay = member.traits.isAllDay
-            guard let days = clock.days(isAllDay: isAllDay, OccurrenceExtent(member)),
-                days.lowerBound <= visible.upperBound, days.upperBound >= visible.lowerBound
-            else { return true }
-            let shown = days.clamped(to: visible)
-            guard content.placed.count + extraPlaces + shown.count <= limit else {
-                isTruncated = true
-                return false
+            // Nearly all occurrences of a large page are on the day of the one before, and in order.
+            if sequence != nil, room > 0, plainDay.hasAll(of: member) {
+                room -= 1
+                counts.add(plainDay.number - origin)
+                content.append(
+                    member, of: table, style: try style(&content), on: plainDay.number...plainDay.number)
+                return true
             }
-            extraPlaces += shown.count - 1
-            counts.add(
-                shown.lowerBound - origin, through: shown.upperBound - origin, isLonger: days.count > shown.count)
-            let (place, style) = (content.placed.count, try style(&content))
-            content.append(member, of: table, style: style, on: days)
-            if isAllDay {
-                allDay.note(place, from: sequence, in: content)
-            } else {
-                timed.note(place, from: sequence, in: content)
-            }
+            let extent = OccurrenceExtent(member)
+            guard let days = count(extent, isAllDay: member.traits.isAllDay) else { return !isTruncated }
+            content.append(member, of: table, style: try style(&content), on: days)
+            note(extent, isAllDay: member.traits.isAllDay, from: sequence)
             return true
+        }
+
+        /// Counts the days of an occurrence, and returns them; nil if none is visible or the limit doesn't allow them.
+        private mutating func count(_ extent: OccurrenceExtent, isAllDay: Bool) -> ClosedRange<Int>? {
+            guard let days = clock.days(isAllDay: isAllDay, extent),
+                days.lowerBound <= visible.upperBound, days.upperBound >= visible.lowerBound
+            else { return nil }
+            let shown = days.clamped(to: visible)
+            guard shown.count <= room else {
+                isTruncated = true
+                return nil
+            }
+            room -= shown.count
+            counts.add(shown.lowerBound - origin, through: shown.upperBound - origin, isLonger: days != shown)
+            if !isAllDay, days.count == 1 { plainDay = clock.dayOfStart }
+            return days
+        }
+
+        /// Notes the order of the last occurrence.
+        private mutating func note(_ extent: OccurrenceExtent, isAllDay: Bool, from sequence: Int?) {
+            let place = content.placed.count - 1
+            if isAllDay {
+                allDay.note(place, extent, from: sequence, in: content)
+            } else {
+                timed.note(place, extent, from: sequence, in: content)
+            }
         }
 
         /// Adds an occurrence from an unordered source.
@@ -99,8 +120,9 @@ extension DecorationMap {
         ) rethrows {
             guard !isTruncated else { return }
             sequences += 1
+            plainDay = .none
             var iterator = occurrences.makeIterator()
-            if content.placed.isEmpty { content.reserveCapacity(min(iterator.readyCount, limit)) }
+            if content.placed.isEmpty { content.reserveCapacity(min(iterator.readyCount, room)) }
             try iterator.forEachMember { member, table in
                 try add(member, of: table, from: sequences) { try styleNumber(member, table, &$0) }
             }
@@ -123,8 +145,9 @@ extension DecorationMap {
         /// Returns the rows of the grid, with a bar in each row that an occurrence overlaps.
         func rows() -> DecorationRows {
             DecorationRows(
-                allDay: allDay.places(allDay: true, in: content) ?? content.places(allDay: true),
-                timed: timed.places(allDay: false, in: content), of: content.placed, on: visible, from: origin, counts)
+                allDay: allDay.orderedPlaces(in: content),
+                timed: timed.isOrdered ? nil : timed.orderedPlaces(in: content), of: content.placed, on: visible,
+                from: origin, counts)
         }
     }
 }

@@ -22,6 +22,7 @@ extension DecorationRows {
         /// Adds the bars of an occurrence.
         mutating func add(_ index: Int32, _ placed: PlacedOccurrence) {
             let (firstDay, lastDay) = (Int(placed.firstDay), Int(placed.lastDay))
+            guard firstDay < lastDay else { return add(1, from: Int(index), on: firstDay - origin) }
             let first = max(firstDay, visible.lowerBound) - origin
             let last = min(lastDay, visible.upperBound) - origin
             let isLine = placed.isOvernight
@@ -51,35 +52,31 @@ extension DecorationRows {
                     index += 1
                     continue
                 }
-                index = addDay(Int(day) - origin, placed, from: index)
+                var end = index + 1
+                while end < placed.count, placed[end].firstDay == day, placed[end].lastDay == day, !placed[end].isAllDay
+                {
+                    end += 1
+                }
+                add(end - index, from: index, on: Int(day) - origin)
+                index = end
             }
         }
 
         /// Adds the bars of consecutive occurrences that are on one day alone.
-        ///
-        /// - Returns: The index of the first other occurrence.
-        private mutating func addDay(_ day: Int, _ placed: Span<PlacedOccurrence>, from first: Int) -> Int {
-            let number = placed[first].firstDay
-            var end = first + 1
-            while end < placed.count, placed[end].firstDay == number, placed[end].lastDay == number,
-                !placed[end].isAllDay
-            {
-                end += 1
-            }
-            let (bar, place, count) = (nextBars[day / 7], nextPlaces[day], end - first)
+        private mutating func add(_ count: Int, from first: Int, on day: Int) {
+            let (bar, place) = (nextBars[day / 7], nextPlaces[day])
             let (lane, column) = (place - dayStarts[day], day % 7)
             do {
                 var bars = bars.mutableSpan
-                for offset in 0..<count {
-                    bars[bar + offset] = Bar(occurrence: first + offset, lane: lane + offset, onlyIn: column)
+                for index in bar..<bar + count {
+                    bars[index] = Bar(occurrence: index &- bar &+ first, lane: index &- bar &+ lane, onlyIn: column)
                 }
             }
             do {
                 var places = places.mutableSpan
-                for offset in 0..<count { places[place + offset] = Int32(truncatingIfNeeded: bar + offset) }
+                for index in place..<place + count { places[index] = Int32(truncatingIfNeeded: index &- place &+ bar) }
             }
             (nextBars[day / 7], nextPlaces[day]) = (bar + count, place + count)
-            return end
         }
     }
 }

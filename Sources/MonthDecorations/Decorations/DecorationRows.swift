@@ -26,6 +26,8 @@ struct DecorationRows: Sendable {
         allDay: [Int32], timed: [Int32]?, of placed: ContiguousArray<PlacedOccurrence>, on visible: ClosedRange<Int>,
         from origin: Int, _ counts: Counts
     ) {
+        var counts = counts
+        counts.finish(before: 0)
         let (rowStarts, dayStarts) = (Self.starts(of: counts.bars), Self.starts(of: counts.days))
         var filling = Filling(rowStarts, dayStarts, visible, origin)
         for index in allDay { filling.add(index, placed[Int(index)]) }
@@ -60,6 +62,10 @@ extension DecorationRows {
         fileprivate var bars: ContiguousArray<Int>
         /// Whether every occurrence of a day is on that day alone. If so, their lanes are their numbers.
         fileprivate var arePlain: ContiguousArray<Bool>
+        /// The day of the last occurrence that is on one day alone.
+        private var lastDay = 0
+        /// The number of occurrences on that day alone that aren't in `days` and `bars` yet.
+        private var lastDayCount = 0
 
         init(rows: Int) {
             days = ContiguousArray(repeating: 0, count: rows * 7)
@@ -67,16 +73,29 @@ extension DecorationRows {
             arePlain = ContiguousArray(repeating: true, count: rows * 7)
         }
 
-        /// Counts occurrences that are on one day alone, by its index.
-        mutating func add(_ count: Int, on day: Int) {
-            days[day] += count
-            bars[day / 7] += count
-        }
-
         /// Counts an occurrence on the days from one index through another, and on others that aren't shown if it
         /// `isLonger`.
         mutating func add(_ first: Int, through last: Int, isLonger: Bool) {
-            guard last > first || isLonger else { return add(1, on: first) }
+            if last > first || isLonger { addBar(first, through: last) } else { add(first) }
+        }
+
+        /// Counts an occurrence that is on one day alone.
+        @inline(__always)
+        mutating func add(_ day: Int) {
+            if day != lastDay { finish(before: day) }
+            lastDayCount += 1
+        }
+
+        /// Counts the occurrences of the last day, before those of another day.
+        @inline(never)
+        fileprivate mutating func finish(before day: Int) {
+            days[lastDay] += lastDayCount
+            bars[lastDay / 7] += lastDayCount
+            (lastDay, lastDayCount) = (day, 0)
+        }
+
+        @inline(never)
+        private mutating func addBar(_ first: Int, through last: Int) {
             for day in first...last {
                 days[day] += 1
                 arePlain[day] = false

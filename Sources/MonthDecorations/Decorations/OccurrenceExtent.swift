@@ -5,15 +5,22 @@ struct OccurrenceExtent {
     let start: Int
     let end: Int
 
+    init(start: Int, end: Int) { (self.start, self.end) = (start, end) }
+
     @inline(__always)
     init(_ member: PackedOccurrence) {
         if member.traits.isAllDay {
-            start = CivilDateTime(clampedLocalSeconds: member.localStart).date.dayNumber
-            end = CivilDateTime(clampedLocalSeconds: member.endLocalSeconds).date.dayNumber
+            start = Self.dayNumber(atLocalSeconds: member.localStart)
+            end = Self.dayNumber(atLocalSeconds: member.endLocalSeconds)
         } else {
             start = member.startInstant
             end = max(member.endInstant, start)
         }
+    }
+
+    /// Returns the number of a day in the years 1 to 9999, without its date.
+    private static func dayNumber(atLocalSeconds seconds: Int) -> Int {
+        Gregorian.floorDivide(CivilDateTime(clampedLocalSeconds: seconds).localSeconds, 86_400)
     }
 
     init(_ occurrence: borrowing Occurrence) { self.init(occurrence.member) }
