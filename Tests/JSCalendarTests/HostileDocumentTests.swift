@@ -68,4 +68,47 @@ struct HostileDocumentTests {
         let losses = JSCalendarDocument([event]).components(options: options).losses
         #expect(losses.contains { $0.reason == .limit && $0.changesOccurrences })
     }
+
+    @Test("Overrides that repeat too many properties are omitted and reported")
+    func repetition() throws {
+        let attendees = (0..<100).map { number -> (String, JSONValue) in
+            ("p\(number)", ["calendarAddress": .text("mailto:a\(number)@x"), "roles": ["attendee": true]])
+        }
+        let days = (1...20).map { day -> (String, JSONValue) in
+            ("2026-03-\(day < 10 ? "0" : "")\(day)T09:00:00", ["title": "Tea"])
+        }
+        func object(_ members: [(String, JSONValue)]) -> JSONValue {
+            .object(members.reduce(into: [:]) { $0[$1.0] = $1.1 })
+        }
+        let event = JSCalendarObject(
+            .event,
+            members: [
+                "uid": "a", "start": "2026-03-01T09:00:00", "recurrenceRule": ["frequency": "daily"],
+                "participants": object(attendees), "recurrenceOverrides": object(days),
+            ])
+        var options = JSCalendarOptions()
+        options.limits.overrideProperties = 500
+        let (components, losses) = JSCalendarDocument([event]).components(options: options)
+        // Each override has the hundred attendees of the series.
+        #expect(components.flatMap(\.components).filter { $0.name == "VEVENT" }.count == 1 + 5)
+        #expect(losses.count { $0.reason == .limit && $0.changesOccurrences } == 15)
+        #expect(JSCalendarDocument([event]).components().losses.isEmpty)
+    }
+
+    @Test("An override with other answers of a thousand attendees comes back")
+    func manyPointers() throws {
+        func event(_ status: String, _ lines: String) -> String {
+            let attendees = (0..<1_500).map { "ATTENDEE;PARTSTAT=\(status):mailto:a\($0)@x\n" }.joined()
+            return Feeds.event("a", lines + "\nORGANIZER:mailto:o@x\n" + attendees)
+        }
+        let feed = CalendarFeed(
+            Feeds.bytes(
+                event("NEEDS-ACTION", "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;COUNT=3")
+                    + event("ACCEPTED", "RECURRENCE-ID:20260302T090000Z\nDTSTART:20260302T110000Z")))
+        let (document, losses) = JSCalendarDocument.recovering(feed)
+        #expect(losses.allSatisfy { $0.outcome == .kept })
+        let (again, others) = try JSCalendarDocument(parsing: document.bytes).feed()
+        #expect(others.allSatisfy { $0.outcome == .kept })
+        #expect(again.entries.map { $0.attendees.count { $0.status == .accepted } } == [0, 1_500])
+    }
 }

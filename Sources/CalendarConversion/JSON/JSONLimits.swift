@@ -11,12 +11,13 @@ public struct JSONLimits: Hashable, Sendable {
     public var depth: Int
     /// The maximum length of a string in bytes, as written. It has room for an attachment inside a URI.
     public var stringLength: Int
-    /// The maximum number of members of an object. Names are compared with each other.
+    /// The maximum number of members of an object, each of which is memory for its name. It has room for the overrides of an entry
+    /// that JSCalendar writes.
     public var members: Int
 
     /// Creates limits, by default for documents that you trust.
     public init(
-        totalBytes: Int = 4_294_967_294, depth: Int = 128, stringLength: Int = 64 << 20, members: Int = 10_000
+        totalBytes: Int = 4_294_967_294, depth: Int = 128, stringLength: Int = 64 << 20, members: Int = 100_000
     ) {
         (self.totalBytes, self.depth, self.stringLength, self.members) = (totalBytes, depth, stringLength, members)
     }

@@ -57,16 +57,23 @@ public struct JSCalendarOptions: Hashable, Sendable {
 public struct JSCalendarLimits: Hashable, Sendable {
     /// The maximum number of overrides of an entry: more than occurrences of any real series.
     public var overrides: Int
-    /// The maximum number of pointers in a patch. Each one is compared with the others.
+    /// The maximum number of pointers in a patch. It has room for other answers of all attendees of a meeting.
     public var pointers: Int
+    /// The maximum number of properties in the overrides of a document that is read, besides ten for each property of a series. In
+    /// iCalendar, an override repeats the properties of its series, so a small document could become a large one.
+    public var overrideProperties: Int
     /// The maximum number of dates that are written for rules that JSCalendar can't express.
     public var materializedDates: Int
     /// The limits of every function that isn't given others.
     public static let `default` = JSCalendarLimits()
 
     /// Creates limits.
-    public init(overrides: Int = 100_000, pointers: Int = 1_000, materializedDates: Int = 1_000) {
-        (self.overrides, self.pointers, self.materializedDates) = (overrides, pointers, materializedDates)
+    public init(
+        overrides: Int = 100_000, pointers: Int = 100_000, overrideProperties: Int = 1_000_000,
+        materializedDates: Int = 1_000
+    ) {
+        (self.overrides, self.pointers) = (overrides, pointers)
+        (self.overrideProperties, self.materializedDates) = (overrideProperties, materializedDates)
     }
 
     /// The maximum depth of a pointer. No valid member is deeper than JSON may be.

@@ -27,6 +27,7 @@ struct EntryReader {
         let (overrides, patched) = overrides(times, members, reader.converted)
         reader.readDates(overrides, times)
         guard let master = reader.component() else { return [] }
+        context.overrideProperties += 10 * master.propertyCount
         return [master] + patched
     }
 
@@ -72,10 +73,15 @@ struct EntryReader {
                 continue
             }
             if case .patch = override.content {
+                guard context.overrideProperties > 0 else {
+                    context.lose(part, .omitted, .limit, changesOccurrences: true)
+                    continue
+                }
                 guard let component = component(override, times) else {
                     context.lose(part, .omitted, .invalidPatch, changesOccurrences: true)
                     continue
                 }
+                context.overrideProperties -= component.propertyCount
                 components.append(component)
             }
             result.append(override)
@@ -204,4 +210,9 @@ enum IgnoredPointers {
                 || parts.count == 3 && first == "participants" && parts[2] == "calendarAddress"
         }
     }
+}
+
+extension ComponentDraft {
+    /// The number of properties, also of inner components.
+    fileprivate var propertyCount: Int { components.reduce(properties.count) { $0 + $1.propertyCount } }
 }

@@ -23,7 +23,13 @@ final class ReadingContext {
     /// The lines of elements that nothing else depends on.
     var units = RecentValues<ElementSource, Unit>()
 
-    init(_ options: JSCalendarOptions) { self.options = options }
+    /// The number of properties that overrides may still have.
+    var overrideProperties: Int
+
+    init(_ options: JSCalendarOptions) {
+        self.options = options
+        overrideProperties = options.limits.overrideProperties
+    }
 
     /// Records a loss, unless there is one for the same part.
     func lose(
