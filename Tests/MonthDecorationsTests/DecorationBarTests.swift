@@ -138,21 +138,7 @@ struct DecorationBarTests {
         .serialized, arguments: RandomSeeds.forDrawing(400, stream: 40))
     func laws(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
-        let events = (0..<Int.random(in: 1...90, using: &random)).map { number in
-            let first = day("2024-05-20").adding(days: Int.random(in: 0..<50, using: &random)) ?? .earliest
-            let length = Bool.random(using: &random) ? 1 : Int.random(in: 1...12, using: &random)
-            let last = first.adding(days: length) ?? first
-            let lines =
-                Bool.random(using: &random)
-                ? ["DTSTART;VALUE=DATE:\(digits(first))", "DTEND;VALUE=DATE:\(digits(last))"]
-                : [
-                    "DTSTART:\(digits(first))T\(Int.random(in: 10...23, using: &random))0000Z",
-                    "DURATION:PT\(length * 20)H",
-                ]
-            return (["BEGIN:VEVENT", "UID:\(number)"] + lines + ["END:VEVENT"]).joined(separator: "\r\n")
-        }
-        let feed = CalendarFeed(
-            Array("BEGIN:VCALENDAR\r\n\(events.joined(separator: "\r\n"))\r\nEND:VCALENDAR\r\n".utf8))
+        let feed = randomFeed(&random)
         let grid = makeGrid(2024, 6, zone: "Europe/Paris", firstWeekday: Int.random(in: 1...7, using: &random))
         let map = feed.decorations(for: grid)
         for (row, week) in grid.weeks.enumerated() {
@@ -190,6 +176,40 @@ struct DecorationBarTests {
                 }
             }
         }
+    }
+
+    @Test(
+        "A page of an index equals a map of its occurrences in any order", .serialized,
+        arguments: RandomSeeds.forDrawing(500, stream: 41))
+    func order(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let feeds = (0..<Int.random(in: 1...3, using: &random)).map { ($0, randomFeed(&random, prefix: "\($0)-")) }
+        let index = OccurrenceIndex(feeds)
+        let zone = ["Europe/Paris", "Asia/Kathmandu", "UTC"].randomElement(using: &random) ?? "UTC"
+        let grid = makeGrid(2024, 6, zone: zone)
+        let occurrences = index.occurrences(in: grid.interval, timeZone: grid.timeZone).map(\.occurrence)
+        let map = index.decorations(for: grid)
+        let shuffled = DecorationMap(grid: grid, occurrences: occurrences.shuffled(using: &random))
+        #expect(map == shuffled)
+        #expect(map.decoratedDays == shuffled.decoratedDays)
+    }
+
+    private func randomFeed(_ random: inout SplitMix64, prefix: String = "") -> CalendarFeed {
+        let events = (0..<Int.random(in: 1...90, using: &random)).map { number in
+            let first = day("2024-05-20").adding(days: Int.random(in: 0..<50, using: &random)) ?? .earliest
+            let length = Bool.random(using: &random) ? 1 : Int.random(in: 1...12, using: &random)
+            let last = first.adding(days: length) ?? first
+            let lines =
+                Bool.random(using: &random)
+                ? ["DTSTART;VALUE=DATE:\(digits(first))", "DTEND;VALUE=DATE:\(digits(last))"]
+                : [
+                    "DTSTART:\(digits(first))T\(Int.random(in: 10...23, using: &random))0000Z",
+                    "DURATION:PT\(length * 20)H",
+                ]
+            return (["BEGIN:VEVENT", "UID:\(prefix)\(number)"] + lines + ["END:VEVENT"]).joined(separator: "\r\n")
+        }
+        return CalendarFeed(
+            Array("BEGIN:VCALENDAR\r\n\(events.joined(separator: "\r\n"))\r\nEND:VCALENDAR\r\n".utf8))
     }
 
     private func digits(_ date: CivilDate) -> String { date.description.filter { $0 != "-" } }
