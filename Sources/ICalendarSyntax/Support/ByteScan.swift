@@ -7,7 +7,7 @@
 ///
 /// The functions for parameters also stop before the last few bytes of the input, whatever those are. Their callers
 /// check every byte they stop at, so stopping early only costs time.
-enum ByteScan {
+package enum ByteScan {
     /// Returns the offset of the first control character, including HTAB, or the end.
     @inline(__always)
     static func text(_ bytes: Span<UInt8>, from offset: Int, nonASCII: inout UInt64) -> Int {
@@ -46,8 +46,50 @@ enum ByteScan {
         scan(bytes, from: offset, nonASCII: &nonASCII, words: SWARWord.parameterMark) { _ in true }
     }
 
+    /// Returns the offset of the first quotation mark, backslash or control character below 0x20, or the end.
+    package static func quotedText(_ bytes: Span<UInt8>, from offset: Int, nonASCII: inout UInt64) -> Int {
+        scan(bytes, from: offset, nonASCII: &nonASCII) {
+            SWARWord.belowSpace($0) | SWARWord.equal($0, 0x2222_2222_2222_2222)
+                | SWARWord.equal($0, 0x5C5C_5C5C_5C5C_5C5C)
+        } bytes: {
+            $0 < ASCII.space || $0 == ASCII.quote || $0 == ASCII.backslash
+        }
+    }
+
+    /// Returns the offset of the first byte that may need a backslash in TEXT, or the end.
+    static func escapedText(_ bytes: Span<UInt8>, from offset: Int) -> Int {
+        var nonASCII: UInt64 = 0
+        return scan(bytes, from: offset, nonASCII: &nonASCII) {
+            SWARWord.belowSpace($0) | SWARWord.equal($0, 0x2C2C_2C2C_2C2C_2C2C)
+                | SWARWord.equal($0, 0x3B3B_3B3B_3B3B_3B3B) | SWARWord.equal($0, 0x5C5C_5C5C_5C5C_5C5C)
+        } bytes: { _ in
+            true
+        }
+    }
+
+    /// Returns the offset of the first `<`, `&` or `]`, or the end.
+    package static func markupText(_ bytes: Span<UInt8>, from offset: Int) -> Int {
+        var nonASCII: UInt64 = 0
+        return scan(bytes, from: offset, nonASCII: &nonASCII) {
+            SWARWord.equal($0, 0x3C3C_3C3C_3C3C_3C3C) | SWARWord.equal($0, 0x2626_2626_2626_2626)
+                | SWARWord.equal($0, 0x5D5D_5D5D_5D5D_5D5D)
+        } bytes: {
+            $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "]")
+        }
+    }
+
+    /// Returns the offset of the first control character below 0x20 or byte above ASCII, or the end.
+    package static func plainText(_ bytes: Span<UInt8>, from offset: Int) -> Int {
+        var nonASCII: UInt64 = 0
+        return scan(bytes, from: offset, nonASCII: &nonASCII) {
+            SWARWord.belowSpace($0) | $0 & SWARWord.highBits
+        } bytes: {
+            $0 < ASCII.space || $0 >= 0x80
+        }
+    }
+
     /// Returns whether two ranges contain the same bytes.
-    static func areEqual(
+    package static func areEqual(
         _ bytes: Span<UInt8>, _ range: Range<Int>, _ others: Span<UInt8>, _ other: Range<Int>
     ) -> Bool {
         guard range.count == other.count else { return false }
@@ -69,6 +111,24 @@ enum ByteScan {
             offset += 1
         }
         return true
+    }
+
+    /// Returns a number that differs for most texts.
+    package static func hash(_ bytes: Span<UInt8>) -> UInt64 {
+        var (hash, offset) = (UInt64(truncatingIfNeeded: bytes.count), 0)
+        func combine(_ word: UInt64) {
+            hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+            hash ^= hash >> 32
+        }
+        while let word = SWARWord.load(bytes, ifInside: offset) {
+            combine(word)
+            offset += 8
+        }
+        while offset < bytes.count {
+            combine(UInt64(bytes[offset]))
+            offset += 1
+        }
+        return hash
     }
 
     /// Returns whether bytes are ASCII without quotation marks and colons, which have a meaning in parameters.

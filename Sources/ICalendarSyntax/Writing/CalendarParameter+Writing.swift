@@ -1,16 +1,18 @@
 extension CalendarParameter {
     /// Parameters whose values the grammar always puts in quotation marks (RFC 5545 §3.2.1, §3.2.4 to 3.2.6, §3.2.11,
-    /// §3.2.18).
-    private static let quotedNames = [
-        "ALTREP", "DELEGATED-FROM", "DELEGATED-TO", "DIR", "MEMBER", "SENT-BY",
-    ]
+    /// §3.2.18), and TZID, which sometimes needs them.
+    private static let quotedNames = NameTable(
+        ["ALTREP", "DELEGATED-FROM", "DELEGATED-TO", "DIR", "MEMBER", "SENT-BY"].map { ($0, 0) } + [("TZID", 1)])
 
     /// Returns the parameter as parsers will read it: line breaks (including CR LF and CR) become LF, the only one with
     /// an RFC 6868 escape.
     ///
     /// - Throws: ``WritingError`` for an invalid name, a missing value, or a control character other than HTAB and line
     ///   breaks.
-    package func checkedForWriting() throws(WritingError) -> CalendarParameter {
+    package func checkedForWriting() throws(WritingError) -> CalendarParameter { try check() ? withLineFeeds : self }
+
+    /// Returns whether a value has a carriage return, throwing as ``checkedForWriting()`` does.
+    func check() throws(WritingError) -> Bool {
         try NameText.check(name)
         guard !values.isEmpty else { throw .parameterWithoutValue(name) }
         var hasCarriageReturn = false
@@ -22,8 +24,10 @@ extension CalendarParameter {
                 hasCarriageReturn = hasCarriageReturn || byte == ASCII.carriageReturn
             }
         }
-        return hasCarriageReturn ? CalendarParameter(name: name, values: values.map(Self.withLineFeeds)) : self
+        return hasCarriageReturn
     }
+
+    var withLineFeeds: CalendarParameter { CalendarParameter(name: name, values: values.map(Self.withLineFeeds)) }
 
     private static func withLineFeeds(_ value: String) -> String {
         var text = String.UnicodeScalarView()
@@ -54,9 +58,9 @@ extension CalendarParameter {
 
     /// Appends the parameter as written; see ``text(besideColon:)``.
     func append(besideColon: Bool, to bytes: inout [UInt8]) {
-        let capitals = name.uppercasedASCII
-        let isQuoted = CalendarParameter.quotedNames.contains(capitals) || besideColon && capitals == "TZID"
-        bytes.append(contentsOf: name.utf8)
+        let number = CalendarParameter.quotedNames.number(ofName: name)
+        let isQuoted = number == 0 || besideColon && number == 1
+        bytes.append(name)
         bytes.append(ASCII.equals)
         for (index, value) in values.enumerated() {
             if index > 0 { bytes.append(ASCII.comma) }
@@ -91,7 +95,7 @@ extension CalendarParameter {
                 }
             }
         } else {
-            bytes.append(contentsOf: value.utf8)
+            bytes.append(value)
         }
         if isQuoted || isDelimited { bytes.append(ASCII.quote) }
     }

@@ -29,7 +29,7 @@ package enum LineFolding {
     /// Appends a logical line, folded, and a line end.
     package static func append(_ line: String, lineEnd: LineEnd, to bytes: inout [UInt8]) {
         let start = bytes.count
-        bytes.append(contentsOf: line.utf8)
+        bytes.append(line)
         fold(&bytes, from: start, lineEnd: lineEnd)
     }
 
@@ -67,15 +67,16 @@ package enum LineFolding {
         }
         var start = 0
         while start < line.count {
-            // Each byte of ASCII is a character if ASCII follows, except that CR LF is one.
             let plain = plainEnd(line, from: start)
             while start < plain {
-                if room == 0 {
+                var end = min(start + room, plain)
+                while end > start, end < plain, line[end] & 0xC0 == 0x80 { end -= 1 }
+                guard end > start else {
                     lineEnd.append(to: &bytes)
                     bytes.append(ASCII.space)
                     room = maximumLineLength - 1
+                    continue
                 }
-                let end = min(start + room, plain)
                 unsafe line.extracting(start..<end).withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
                 room -= end - start
                 start = end
@@ -105,11 +106,40 @@ package enum LineFolding {
         }
     }
 
-    /// Returns the end of the bytes from an offset on that are characters of their own, whatever follows.
+    /// Returns the end of the scalars from an offset on that are characters of their own, whatever follows.
     private static func plainEnd(_ line: Span<UInt8>, from start: Int) -> Int {
         var end = start
-        while end < line.count, isCharacter(line, at: end) { end += 1 }
-        return end
+        while true {
+            end = ByteScan.plainText(line, from: end)
+            // CR LF is one character.
+            guard end < line.count, line[end] != ASCII.carriageReturn else { return end }
+            let length = line[end] < 0x80 ? 1 : lengthOfLetter(line, at: end)
+            if length == 0 { break }
+            end += length
+        }
+        // Another scalar may continue the character before.
+        var last = max(end - 1, start)
+        while last > start, line[last] & 0xC0 == 0x80 { last -= 1 }
+        return last
+    }
+
+    /// Returns the length of a common scalar outside ASCII that can't continue a character, nor be a character with another such
+    /// scalar (Grapheme_Cluster_Break is Other): letters from À to ˿, Greek and Cyrillic ones, kana, most CJK ideographs,
+    /// dashes and quotation marks; 0 for others.
+    @inline(__always)
+    private static func lengthOfLetter(_ line: Span<UInt8>, at index: Int) -> Int {
+        switch line[index] {
+        case 0xC3...0xCB, 0xCE...0xD1: return 2
+        case 0xE4...0xE9: return 3
+        case 0xE2, 0xE3:
+            guard index + 2 < line.count else { return 0 }
+            switch (line[index], line[index + 1], line[index + 2]) {
+            case (0xE2, 0x80, 0x90...0xA7), (0xE3, 0x80, 0x80...0xA9), (0xE3, 0x81, _), (0xE3, 0x83, _): return 3
+            case (0xE3, 0x82, let last): return last == 0x99 || last == 0x9A ? 0 : 3
+            default: return 0
+            }
+        default: return 0
+        }
     }
 
     /// Returns the first offset after `start` that is between two characters, whatever surrounds them.

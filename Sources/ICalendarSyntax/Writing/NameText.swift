@@ -39,7 +39,7 @@ package enum ControlCharacters {
     }
 
     /// Returns the first control character of a text; nil if there is none.
-    static func first(in text: String) -> UInt8? {
+    package static func first(in text: String) -> UInt8? {
         text.utf8.withBytes { bytes in
             var nonASCII: UInt64 = 0
             var offset = ByteScan.text(bytes, from: 0, nonASCII: &nonASCII)

@@ -24,16 +24,16 @@ public struct PropertyDraft: Sendable {
     ///   that can't be written. Line breaks in parameters are allowed and become `^n` (RFC 6868).
     /// - Complexity: O(*n*), where *n* is the length of the property.
     public init(_ name: String, value: String, parameters: [CalendarParameter] = []) throws(WritingError) {
-        try NameText.check(name)
-        if let known = KnownProperty(name: name), known == .componentBegin || known == .componentEnd {
-            throw .reservedName(name)
+        if let known = KnownProperty(name: name) {
+            guard known != .componentBegin, known != .componentEnd else { throw .reservedName(name) }
+        } else {
+            try NameText.check(name)
         }
         try ControlCharacters.check(value, in: name)
         var checked = parameters
         for index in parameters.indices {
             // Nearly every parameter stays as it is, and then the array isn't copied.
-            let parameter = try parameters[index].checkedForWriting()
-            if parameter != parameters[index] { checked[index] = parameter }
+            if try parameters[index].check() { checked[index] = parameters[index].withLineFeeds }
         }
         self.name = name
         self.parameters = checked
@@ -136,15 +136,15 @@ extension PropertyDraft: CustomStringConvertible {
         let start = bytes.count
         appendHeader(to: &bytes)
         bytes.append(ASCII.colon)
-        bytes.append(contentsOf: value.utf8)
+        bytes.append(value)
         LineFolding.fold(&bytes, from: start, lineEnd: .carriageReturnLineFeed)
     }
 
     /// Appends the name and the parameters, up to the colon.
     package func appendHeader(to bytes: inout [UInt8]) {
-        bytes.append(contentsOf: name.utf8)
+        bytes.append(name)
         if parameters.isEmpty { return }
-        let hasColon = value.utf8.contains(ASCII.colon)
+        let hasColon = value.utf8.withBytes { ByteScan.contains(ASCII.colon, $0, 0..<$0.count) }
         for parameter in parameters {
             bytes.append(ASCII.semicolon)
             parameter.append(besideColon: hasColon, to: &bytes)

@@ -4,9 +4,11 @@ extension TextEscapes {
     package static func escaped(_ text: String) -> String {
         text.utf8.withBytes { bytes in
             var escaped = ContiguousArray<UInt8>()
-            var start = 0
-            for index in bytes.indices where isEscaped(bytes[index]) {
+            var (start, index) = (0, ByteScan.escapedText(bytes, from: 0))
+            while index < bytes.count {
                 let byte = bytes[index]
+                defer { index = ByteScan.escapedText(bytes, from: index + 1) }
+                guard isEscaped(byte) else { continue }
                 if start == 0 { escaped.reserveCapacity(bytes.count + 8) }
                 escaped.append(bytes, start..<index)
                 start = index + 1

@@ -76,7 +76,7 @@ struct LineFoldingTests {
     func random(seed: UInt64) throws {
         let pieces = [
             "a", "word ", "word, ", "é", "日", "🎄", "👨‍👩‍👧‍👦", "\u{301}", " ", "\t", "\u{200D}", "🇩🇪", "ẞ", "क्षि", "\u{2028}",
-            "\u{85}",
+            "\u{85}", "Жук", "か", "\u{3099}", "。", "\u{302A}", "–", "가", "\u{11A8}", "\u{CB}\u{327}", "\u{FE0F}",
         ]
         var generator = SplitMix64(seed: seed)
         for step in 0..<RandomSeeds.draws {
