@@ -18,6 +18,7 @@ package struct JCalReader {
     private enum Level { case document, components, properties }
 
     private var reader: JSONReader
+    private var recent = RecentTexts<PropertyDraft>()
     private var levels: [Level] = []
     /// The number of open components.
     private var depth = 0
@@ -103,10 +104,18 @@ package struct JCalReader {
     }
 
     private mutating func property() throws(JSONError) -> PropertyDraft {
-        let start = reader.offset
+        let (start, bytes) = (reader.place, reader.bytes)
+        try reader.skip()
+        let text = bytes.span.extracting(start.offset..<reader.offset)
+        if let property = recent.value(of: text) { return property }
+        reader.place = start
         let value = try reader.value()
-        do throws(JCalFault) { return try PropertyDraft(jCal: value) } catch {
-            throw fault(error.description, at: start)
+        do throws(JCalFault) {
+            let property = try PropertyDraft(jCal: value)
+            recent.add(property, for: text)
+            return property
+        } catch {
+            throw fault(error.description, at: start.offset)
         }
     }
 

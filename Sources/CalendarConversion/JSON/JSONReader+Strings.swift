@@ -1,75 +1,59 @@
+import ICalendarSyntax
+
 // Strings, with their escapes.
 extension JSONReader {
     /// Reads a string.
     package mutating func string() throws(JSONError) -> String {
-        try expect(UInt8(ascii: "\""), "a string")
-        let start = offset
-        let (end, isASCII, hasEscape) = try textEnd(from: start)
-        offset = end + 1
-        let range = start..<end
-        if hasEscape {
-            let unescaped = try unescaped(range)
-            return try text(of: unescaped, isASCII: isASCII, at: start)
-        }
-        return try text(of: bytes[range], isASCII: isASCII, at: start)
+        let (range, isASCII, hasEscape) = try quotation()
+        let unescaped = hasEscape ? try unescaped(range) : []
+        if isASCII, !hasEscape { return String(decoding: bytes[range], as: UTF8.self) }
+        let bytes = bytes
+        let text = String(utf8: hasEscape ? unescaped.span : bytes.span.extracting(range))
+        guard let text else { throw fault(.invalidUTF8, at: range.lowerBound) }
+        return text
     }
 
     mutating func skipString() throws(JSONError) {
-        try expect(UInt8(ascii: "\""), "a string")
-        let start = offset
-        let (end, isASCII, hasEscape) = try textEnd(from: start)
-        offset = end + 1
-        if hasEscape { _ = try unescaped(start..<end) }
-        if !isASCII { _ = try text(of: bytes[start..<end], isASCII: false, at: start) }
+        let (range, isASCII, hasEscape) = try quotation()
+        if hasEscape { _ = try unescaped(range) }
+        guard isASCII || String(utf8: bytes.span.extracting(range)) != nil else {
+            throw fault(.invalidUTF8, at: range.lowerBound)
+        }
     }
 
-    /// Returns the offset of the quotation mark at the end of a string.
-    private func textEnd(from start: Int) throws(JSONError) -> (end: Int, isASCII: Bool, hasEscape: Bool) {
-        var high: UInt8 = 0
-        var hasEscape = false
-        let text = bytes.span
-        var index = start
+    /// Reads a string up to the quotation mark at its end. Returns the bytes inside.
+    private mutating func quotation() throws(JSONError) -> (range: Range<Int>, isASCII: Bool, hasEscape: Bool) {
+        try expect(UInt8(ascii: "\""), "a string")
+        let (start, bytes) = (offset, bytes)
         let end = start + min(max(limits.stringLength, 0), bytes.count - start)
-        while index < end {
-            let byte = text[index]
-            // Most characters are letters.
-            if byte > UInt8(ascii: "\\") {
-                high |= byte
-                index += 1
-                continue
-            }
-            if byte == UInt8(ascii: "\"") {
-                return (index, high < 0x80, hasEscape)
-            }
-            if byte == UInt8(ascii: "\\") {
+        let text = bytes.span.extracting(0..<end)
+        var (index, nonASCII, hasEscape) = (start, UInt64(0), false)
+        while true {
+            index = ByteScan.quotedText(text, from: index, nonASCII: &nonASCII)
+            guard index < end else { break }
+            switch text[index] {
+            case UInt8(ascii: "\""):
+                offset = index + 1
+                return (start..<index, nonASCII & 0x8080_8080_8080_8080 == 0, hasEscape)
+            case UInt8(ascii: "\\"):
                 hasEscape = true
-                index += 1
-            } else if byte < 0x20 {
-                throw fault(.controlCharacter, at: index)
+                if index + 1 < end { nonASCII |= UInt64(text[index + 1]) }
+                index += 2
+            default: throw fault(.controlCharacter, at: index)
             }
-            high |= byte
-            index += 1
         }
         throw fault(end == bytes.count ? .truncated : .limit("\(limits.stringLength) bytes of a string"), at: end)
     }
 
-    private func text(
-        of bytes: some Collection<UInt8>, isASCII: Bool, at start: Int
-    ) throws(JSONError) -> String {
-        let text = String(decoding: bytes, as: UTF8.self)
-        // Decoding replaces invalid bytes.
-        guard isASCII || text.utf8.elementsEqual(bytes) else { throw fault(.invalidUTF8, at: start) }
-        return text
-    }
-
-    private func unescaped(_ range: Range<Int>) throws(JSONError) -> [UInt8] {
-        var result: [UInt8] = []
+    private func unescaped(_ range: Range<Int>) throws(JSONError) -> ContiguousArray<UInt8> {
+        var result: ContiguousArray<UInt8> = []
         result.reserveCapacity(range.count)
         var index = range.lowerBound
         while index < range.upperBound {
             guard bytes[index] == UInt8(ascii: "\\") else {
-                result.append(bytes[index])
-                index += 1
+                let end = bytes[index..<range.upperBound].firstIndex(of: UInt8(ascii: "\\")) ?? range.upperBound
+                result.append(contentsOf: bytes[index..<end])
+                index = end
                 continue
             }
             // A backslash is never the last byte, because the next one would have been the quotation mark.

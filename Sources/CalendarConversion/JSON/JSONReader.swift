@@ -1,14 +1,40 @@
+import ICalendarSyntax
+
 /// Reads JSON token by token (RFC 8259), so that only a part of a large document has to be in memory.
 ///
 /// Names that occur twice, halves of surrogate pairs and invalid UTF-8 are errors (I-JSON, RFC 7493).
 package struct JSONReader: Sendable {
-    let bytes: ContiguousArray<UInt8>
+    package let bytes: ContiguousArray<UInt8>
     let limits: JSONLimits
+    /// The place of the next byte.
+    package var place = Place()
+    /// The depth of objects that are often the same, such as people. They are compared as bytes, and shared.
+    package var sharedDepth = 0
+    private var shared = RecentTexts<JSONObject>()
+
+    /// A place in a document, from which it can be read again.
+    package struct Place: Sendable {
+        package fileprivate(set) var offset = 0
+        package fileprivate(set) var depth = 0
+        /// Whether the innermost array or object has no element yet.
+        fileprivate var isFirst = true
+    }
+
     /// The offset of the next byte.
-    package internal(set) var offset = 0
-    private var depth = 0
-    /// Whether the innermost array or object has no element yet.
-    private var isFirst = true
+    package internal(set) var offset: Int {
+        get { place.offset }
+        set { place.offset = newValue }
+    }
+
+    private var depth: Int {
+        get { place.depth }
+        set { place.depth = newValue }
+    }
+
+    private var isFirst: Bool {
+        get { place.isFirst }
+        set { place.isFirst = newValue }
+    }
 
     /// The kind of the next value.
     package enum Kind: Hashable, Sendable { case array, object, text, other, end }
@@ -109,9 +135,11 @@ package struct JSONReader: Sendable {
         case .array:
             try startArray()
             var values: [JSONValue] = []
+            // A property of jCal with one value.
+            values.reserveCapacity(4)
             while try nextElement() { values.append(try value()) }
             return .array(values)
-        case .object: return .object(try members())
+        case .object: return .object(depth + 1 == sharedDepth ? try sharedObject() : try members())
         case .other: return try scalar()
         case .end: throw fault(.truncated)
         }
@@ -137,6 +165,18 @@ package struct JSONReader: Sendable {
             guard members.insert(value, forKey: name) else { throw fault(.duplicateName(name), at: start) }
             guard members.count <= limits.members else { throw fault(.limit("\(limits.members) members"), at: start) }
         }
+    }
+
+    /// Reads an object, or returns one of the last with the same bytes.
+    private mutating func sharedObject() throws(JSONError) -> JSONObject {
+        let (start, bytes) = (place, bytes)
+        try skip()
+        let text = bytes.span.extracting(start.offset..<offset)
+        if let object = shared.value(of: text) { return object }
+        place = start
+        let object = try members()
+        shared.add(object, for: text)
+        return object
     }
 
     /// Reads any value and forgets it. Names that occur twice inside the value are found when it is read.

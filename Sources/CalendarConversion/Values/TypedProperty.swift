@@ -4,22 +4,24 @@ package import ICalendarSyntax
 extension PropertyDraft {
     /// Creates the property that typed values describe. The parameters may have any order.
     package init(_ typed: TypedProperty) throws(WritingError) {
-        let name = typed.name.uppercasedASCII
+        let known = KnownProperty(name: typed.name)
+        let definition = known.map(PropertyDefinition.of) ?? PropertyDefinition.named(typed.name)
         var parameters: [CalendarParameter] = []
-        for (name, values) in typed.parameters.sorted(by: { $0.name < $1.name }) {
+        for (name, values) in typed.parameters.count < 2
+            ? typed.parameters : typed.parameters.sorted(by: { $0.name < $1.name })
+        {
             let name = name.uppercasedASCII
             // The type has its own element.
-            if name != "VALUE" { parameters += Self.parameters(name, values) }
+            if name != "VALUE" { Self.append(name, values, to: &parameters) }
         }
         let type = ValueType(lowercased: typed.type)
-        let definition = PropertyDefinition.named(name)
         let value = ValueForm(type, definition).text(of: typed.values)
         // True unless the definition has another type or the value looks like one.
         let isPlain = type == definition?.type && type == ValueType(of: value, definition, declared: nil)
         if type != .unknown, !isPlain || definition?.declaresType ?? true {
             parameters.insert(CalendarParameter(name: "VALUE", values: [type.rawValue]), at: 0)
         }
-        try self.init(name, value: value, parameters: parameters)
+        try self.init(known?.name ?? typed.name.uppercasedASCII, value: value, parameters: parameters)
     }
 
     /// The property with its values by type.
@@ -72,11 +74,15 @@ package struct TypedProperty {
 }
 
 extension PropertyDraft {
-    /// Returns the parameters for a name in JSON: one for each value if values are whole texts, otherwise one with all
+    /// Appends the parameters for a name in JSON: one for each value if values are whole texts, otherwise one with all
     /// values.
-    private static func parameters(_ name: String, _ values: [String]) -> [CalendarParameter] {
+    private static func append(_ name: String, _ values: [String], to parameters: inout [CalendarParameter]) {
         let whole = CalendarParameter(name: name, values: values)
-        return whole.isText && values.count > 1 ? values.map { CalendarParameter(name: name, values: [$0]) } : [whole]
+        if values.count > 1, whole.isText {
+            parameters += values.map { CalendarParameter(name: name, values: [$0]) }
+        } else {
+            parameters.append(whole)
+        }
     }
 
     /// Whether ENCODING says that the value is in base64.
