@@ -66,6 +66,8 @@ public struct XCalReader: ~Copyable {
         of bytes: [UInt8], limits: XMLLimits = .default
     ) throws(XCalError) -> (lines: [UInt8], names: [String], losses: [ConversionLoss]) {
         var reader = XCalReader(limits: limits, isStrict: false, writesLines: true)
+        // Elements need more bytes than lines.
+        reader.builder.reserveCapacity(bytes.count)
         _ = try reader.append(bytes)
         _ = try reader.finish()
         return (reader.builder.lines, reader.builder.names, reader.losses)

@@ -87,6 +87,29 @@ struct XCalTests {
                 == ["DTSTART;TZID=Europe/Paris:20260303T090000"])
     }
 
+    @Test("A property with the bytes of an earlier one is read in its own namespaces")
+    func repeatedProperties() throws {
+        let note = "<x-note><text>one</text></x-note>"
+        let nested = "<x-a><x-a/></x-a><x-a><x-a/><text>two</text></x-a>"
+        let section = "<x-b><text><![CDATA[</x-b>]]></text></x-b><x-b><text><![CDATA[</x-b>]]>three</text></x-b>"
+        let document = """
+            \(Self.root)<vcalendar><properties>\(note)\(note)\(nested)\(section)\(section)\
+            </properties><components><vevent><properties>\(note)</properties></vevent></components></vcalendar>\
+            <vcalendar xmlns:p="urn:ietf:params:xml:ns:icalendar-2.0"><p:properties xmlns="urn:other">\(note)\(note)</p:properties></vcalendar>\
+            </icalendar>
+            """
+        let components = try XCalDocument(parsing: Array(document.utf8)).components
+        #expect(
+            components[0].properties.map(\.description) == [
+                "X-NOTE;VALUE=TEXT:one", "X-NOTE;VALUE=TEXT:one", "X-A;VALUE=X-A:", "X-A;VALUE=X-A:",
+                "X-A;VALUE=TEXT:two",
+                "X-B;VALUE=TEXT:</x-b>", "X-B;VALUE=TEXT:</x-b>three", "X-B;VALUE=TEXT:</x-b>",
+                "X-B;VALUE=TEXT:</x-b>three",
+            ])
+        #expect(components[0].components[0].properties.map(\.description) == ["X-NOTE;VALUE=TEXT:one"])
+        #expect(components[1].properties.map(\.name) == ["XML", "XML"])
+    }
+
     @Test("Elements elsewhere are left out in recovery, and names that XML can't have when writing")
     func losses() throws {
         let text =

@@ -67,31 +67,29 @@ struct PropertyNodes {
 }
 
 extension PropertyNodes {
-    /// The property in iCalendar; several if the values have different types.
-    func properties() throws(WritingError) -> [PropertyDraft] {
+    /// Appends the property in iCalendar; several if the values have different types.
+    func append(to properties: inout [PropertyDraft]) throws(WritingError) {
         let name = nodes[0].name
-        let elements = children(of: 0).filter { nodes[$0].name != "parameters" }
         if name == "geo", let latitude = child("latitude", of: 0), let longitude = child("longitude", of: 0) {
-            return [try property(type: "float", [array([token(latitude), token(longitude)])])]
+            return properties.append(try property(type: "float", [array([token(latitude), token(longitude)])]))
         }
         if name == "request-status" {
             let parts = ["code", "description", "data"].compactMap { child($0, of: 0).map(text) }
-            if !parts.isEmpty { return [try property(type: "text", [array(parts)])] }
+            if !parts.isEmpty { return properties.append(try property(type: "text", [array(parts)])) }
         }
+        var rest = children(of: 0).filter { nodes[$0].name != "parameters" }
         // Some producers leave out the element of the type.
-        if elements.isEmpty { return [try property(type: bareType, [.text(text(0).trimmed)])] }
-        let type = nodes[elements[0]].name
-        if elements.allSatisfy({ nodes[$0].name == type }) { return [try property(type: type, elements.map(value))] }
-        var properties: [PropertyDraft] = []
-        var rest = elements
+        if rest.isEmpty { properties.append(try property(type: bareType, [.text(text(0).trimmed)])) }
         while let first = rest.first {
             let type = nodes[first].name
-            let others = rest.filter { nodes[$0].name != type }
-            let values = others.isEmpty ? rest : rest.filter { nodes[$0].name == type }
-            properties.append(try property(type: type, values.map(value)))
-            rest = others
+            var values: [JSONValue] = []
+            rest.removeAll { index in
+                guard nodes[index].name == type else { return false }
+                values.append(value(index))
+                return true
+            }
+            properties.append(try property(type: type, values))
         }
-        return properties
     }
 
     /// The type of a value without an element for it.

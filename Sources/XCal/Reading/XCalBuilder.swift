@@ -36,6 +36,10 @@ struct XCalBuilder: XMLSink {
     /// The names of the open elements, for losses.
     private var path: [String] = []
     private var nodes = PropertyNodes()
+    /// Properties by the bytes of their elements, with the scope of namespaces and the depth.
+    private var recent = RecentTexts<(draft: PropertyDraft, scope: Int, depth: Int)>()
+    /// The number of properties and losses before the property that is read.
+    private var countBefore = (properties: 0, losses: 0)
     private var foreign = ForeignElement()
     /// The number of open elements that are left out.
     private var skippedDepth = 0
@@ -48,6 +52,9 @@ struct XCalBuilder: XMLSink {
     init(limits: XMLLimits, isStrict: Bool, writesLines: Bool = false) {
         (self.limits, self.isStrict, self.writesLines) = (limits, isStrict, writesLines)
     }
+
+    /// Makes room for content lines.
+    mutating func reserveCapacity(_ count: Int) { lines.reserveCapacity(count) }
 
     /// Removes and returns the complete components.
     mutating func take() -> [ComponentDraft] {
@@ -133,6 +140,29 @@ struct XCalBuilder: XMLSink {
         levels.append(level)
     }
 
+    // MARK: - Repeated properties
+
+    func canRepeat(_ element: XMLElement) -> Bool {
+        guard case .properties? = levels.last, schedule == nil else { return false }
+        return !nodes.isOpen && !foreign.isOpen && skippedDepth == 0 && element.namespace == Self.namespace
+    }
+
+    mutating func `repeat`(_ bytes: Span<UInt8>, in scope: XMLNamespaces) -> Bool {
+        guard let property = recent.value(of: bytes), property.scope == scope.scope, path.count <= property.depth else {
+            countBefore = (open.last?.properties.count ?? 0, losses.count)
+            return false
+        }
+        append([property.draft])
+        return true
+    }
+
+    mutating func remember(_ bytes: Span<UInt8>, in scope: XMLNamespaces) {
+        guard let properties = open.last?.properties, let draft = properties.last,
+            countBefore == (properties.count - 1, losses.count)
+        else { return }
+        recent.add((draft, scope.scope, path.count), for: bytes)
+    }
+
     mutating func end() throws(XMLFault) {
         defer { path.removeLast() }
         if foreign.isOpen {
@@ -149,9 +179,12 @@ struct XCalBuilder: XMLSink {
     }
 
     private mutating func endProperty() throws(XMLFault) {
+        guard !open.isEmpty else { return }
+        let count = open[open.count - 1].properties.count
         do throws(WritingError) {
-            append(try nodes.properties())
+            try nodes.append(to: &open[open.count - 1].properties)
         } catch {
+            open[open.count - 1].properties.removeSubrange(count...)
             try lose(WritingLoss.reason(error))
         }
     }

@@ -65,8 +65,10 @@ package struct XMLFault: Error {
 extension SourcePosition {
     /// Returns the position after a text.
     func after(_ text: Span<UInt8>) -> SourcePosition {
-        var (line, column) = (line, column + text.count)
-        for index in text.indices where text[index] == 0x0A { (line, column) = (line + 1, text.count - index) }
-        return SourcePosition(line: line, column: column)
+        let lineFeeds = unsafe text.withUnsafeBufferPointer { unsafe $0.reduce(0) { $0 &+ ($1 == 0x0A ? 1 : 0) } }
+        guard lineFeeds > 0 else { return SourcePosition(line: line, column: column + text.count) }
+        var start = text.count
+        while start > 0, text[start - 1] != 0x0A { start -= 1 }
+        return SourcePosition(line: line + lineFeeds, column: text.count - start + 1)
     }
 }

@@ -28,8 +28,20 @@ package struct XMLAttribute {
 package protocol XMLSink: ~Copyable {
     mutating func start(_ element: XMLElement, in scope: XMLNamespaces) throws(XMLFault)
     mutating func end() throws(XMLFault)
+    /// Returns whether the element that starts next can be added by ``repeat(_:in:)``.
+    func canRepeat(_ element: XMLElement) -> Bool
+    /// Adds an element and everything inside, if ``remember(_:in:)`` was called with the same bytes. Returns whether it did.
+    mutating func `repeat`(_ bytes: Span<UInt8>, in scope: XMLNamespaces) -> Bool
+    /// Receives the bytes of an element that ended, and before which ``repeat(_:in:)`` returned false.
+    mutating func remember(_ bytes: Span<UInt8>, in scope: XMLNamespaces)
     /// Receives text inside the root, in pieces of any size, with references resolved.
     mutating func text(_ bytes: Span<UInt8>) throws(XMLFault)
+}
+
+extension XMLSink where Self: ~Copyable {
+    package func canRepeat(_ element: XMLElement) -> Bool { false }
+    package mutating func `repeat`(_ bytes: Span<UInt8>, in scope: XMLNamespaces) -> Bool { false }
+    package mutating func remember(_ bytes: Span<UInt8>, in scope: XMLNamespaces) {}
 }
 
 /// The declarations of namespaces in scope (Namespaces in XML 1.0).
@@ -42,6 +54,8 @@ package struct XMLNamespaces {
     }
 
     private(set) var declarations: [Declaration] = []
+    /// A number that changes with the declarations.
+    private(set) var scope = 0
     private let limit: Int
 
     /// The namespace of the prefix `xml`.
@@ -52,7 +66,11 @@ package struct XMLNamespaces {
 
     var count: Int { declarations.count }
 
-    mutating func close(downTo count: Int) { declarations.removeLast(declarations.count - count) }
+    mutating func close(downTo count: Int) {
+        guard declarations.count > count else { return }
+        declarations.removeLast(declarations.count - count)
+        scope += 1
+    }
 
     mutating func declare(_ declaration: Declaration) throws(XMLFault) {
         let (prefix, namespace) = (declaration.prefix, declaration.namespace)
@@ -62,6 +80,7 @@ package struct XMLNamespaces {
         guard prefix.isEmpty || !namespace.isEmpty else { throw .malformed("the prefix “\(prefix)” has no namespace") }
         guard declarations.count < limit else { throw XMLFault(.limit, "more than \(limit) namespaces in scope") }
         declarations.append(declaration)
+        scope += 1
     }
 
     /// Returns the namespace of a prefix; nil for the empty prefix without a default namespace.

@@ -153,9 +153,12 @@ struct XMLSource {
                 // The common case, as long as it lasts.
                 var end = offset
                 while end < bytes.count {
-                    let length = Self.commonLength(bytes, at: end)
-                    if length == 0 { break }
-                    end += length
+                    end = ByteScan.plainText(bytes, from: end)
+                    let start = end
+                    while end < bytes.count, case let length = Self.commonLength(bytes, at: end), length > 0 {
+                        end += length
+                    }
+                    if end == start { break }
                 }
                 if end > offset {
                     unsafe bytes.extracting(offset..<end).withUnsafeBufferPointer { unsafe text.append(contentsOf: $0) }
@@ -174,11 +177,11 @@ struct XMLSource {
         }
     }
 
-    /// Returns the length of a character that is allowed and stays as it is; 0 for one that is checked otherwise.
+    /// Returns the length of a character outside ASCII that is allowed and stays as it is; 0 for one that is checked
+    /// otherwise.
     @inline(__always)
     private static func commonLength(_ bytes: Span<UInt8>, at offset: Int) -> Int {
         let byte = bytes[offset]
-        if byte < 0x80 { return byte >= 0x20 ? 1 : 0 }
         // The others have bounds for their second byte.
         let length = 0xC2...0xDF ~= byte ? 2 : 0xE1...0xEC ~= byte ? 3 : 0
         guard length > 0, offset + length <= bytes.count, bytes[offset + 1] & 0xC0 == 0x80,

@@ -1,3 +1,4 @@
+import CalendarConversion
 import ICalendar
 import ICalendarSyntax
 
@@ -19,6 +20,9 @@ package struct XMLTokenizer: ~Copyable {
     private var namespaces: XMLNamespaces
     /// The open elements: the name as written, and the number of namespaces before the element.
     private var open: [(name: String, namespaces: Int)] = []
+    private var plainElements = PlainElements()
+    /// The bytes of an open element that may be repeated, and its depth.
+    private var candidate: (bytes: Range<Int>, depth: Int)?
     private var hasRoot = false
     private var isAtStart = true
     /// The error after which nothing is read.
@@ -98,6 +102,7 @@ package struct XMLTokenizer: ~Copyable {
         position = position.after(buffer.span.extracting(0..<count))
         buffer.removeFirst(count)
         next = 0
+        candidate = nil
     }
 
     private mutating func consume(_ sink: inout some XMLSink & ~Copyable, isLast: Bool) throws(XMLFault) {
@@ -136,18 +141,13 @@ package struct XMLTokenizer: ~Copyable {
 
     /// Returns the end of the text that is complete, and whether `]]>` follows.
     private func endOfText(_ isLast: Bool) -> (end: Int, isDamaged: Bool) {
-        let bytes = buffer.span
-        var end = next
-        while end < bytes.count {
-            let byte = bytes[end]
-            if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") { break }
-            if byte == UInt8(ascii: "]") {
-                let mark = buffer[end...].prefix(3)
-                if mark.elementsEqual("]]>".utf8) { return (end, true) }
-                // The rest may follow.
-                if !isLast, mark.count < 3, "]]>".utf8.starts(with: mark) { break }
-            }
-            end += 1
+        var end = ByteScan.markupText(buffer.span, from: next)
+        while end < buffer.count, buffer[end] == UInt8(ascii: "]") {
+            let mark = buffer[end...].prefix(3)
+            if mark.elementsEqual("]]>".utf8) { return (end, true) }
+            // The rest may follow.
+            if !isLast, mark.count < 3, "]]>".utf8.starts(with: mark) { break }
+            end = ByteScan.markupText(buffer.span, from: end + 1)
         }
         return (end, false)
     }
@@ -185,6 +185,22 @@ package struct XMLTokenizer: ~Copyable {
             if let end = endOfEndTag {
                 try endElement(&sink)
                 next = end
+                remember(&sink)
+                break
+            }
+            if !open.isEmpty, open.count < limits.depth,
+                let (element, end) = plainElements.element(buffer.span, at: next, in: namespaces)
+            {
+                if sink.canRepeat(element), let close = endOfElement(element.name, from: end) {
+                    if sink.repeat(buffer.span.extracting(next..<close), in: namespaces) {
+                        next = close
+                        break
+                    }
+                    candidate = (next..<close, open.count)
+                }
+                try sink.start(element, in: namespaces)
+                open.append((element.name, namespaces.count))
+                next = end
                 break
             }
             guard let tag = try tag(isLast) else { break }
@@ -211,11 +227,36 @@ package struct XMLTokenizer: ~Copyable {
 
     /// The offset after the end tag of the innermost element, if the tag is next and has no white space, as most do.
     private var endOfEndTag: Int? {
-        guard let name = open.last?.name, buffer[next + 1] == UInt8(ascii: "/") else { return nil }
+        guard buffer[next + 1] == UInt8(ascii: "/"), let name = open.last?.name else { return nil }
         let end = next + 2 + name.utf8.count
         guard end < buffer.count, buffer[end] == UInt8(ascii: ">") else { return nil }
-        let isEqual = name.utf8.withBytes { name in name.indices.allSatisfy { name[$0] == buffer[next + 2 + $0] } }
+        let isEqual = name.utf8.withBytes { ByteScan.areEqual($0, 0..<$0.count, buffer.span, next + 2..<end) }
         return isEqual ? end + 1 : nil
+    }
+
+    /// Returns the offset after the next end tag with a name, if it is near.
+    private func endOfElement(_ name: String, from start: Int) -> Int? {
+        let bytes = buffer.span.extracting(0..<min(buffer.count, start + RecentTexts<Int>.maximumLength))
+        return name.utf8.withBytes { name in
+            var index = ByteScan.markupText(bytes, from: start)
+            while index + name.count + 2 < bytes.count {
+                let end = index + 2 + name.count
+                if bytes[index + 1] == UInt8(ascii: "/"), bytes[end] == UInt8(ascii: ">"),
+                    ByteScan.areEqual(name, 0..<name.count, bytes, index + 2..<end)
+                {
+                    return end + 1
+                }
+                index = ByteScan.markupText(bytes, from: index + 1)
+            }
+            return nil
+        }
+    }
+
+    /// Lets the sink remember the element that ended, if nothing else followed inside.
+    private mutating func remember(_ sink: inout some XMLSink & ~Copyable) {
+        guard let (bytes, depth) = candidate, open.count == depth else { return }
+        if next == bytes.upperBound { sink.remember(buffer.span.extracting(bytes), in: namespaces) }
+        candidate = nil
     }
 
     private func tag(_ isLast: Bool) throws(XMLFault) -> XMLTag? {
@@ -235,6 +276,7 @@ package struct XMLTokenizer: ~Copyable {
         hasRoot = true
         let outer = namespaces.count
         let element = try tag.element(declaringIn: &namespaces)
+        plainElements.add(element, in: namespaces)
         try sink.start(element, in: namespaces)
         if tag.isEmpty {
             try sink.end()
