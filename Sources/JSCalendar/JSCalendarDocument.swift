@@ -99,7 +99,7 @@ public struct JSCalendarDocument: Hashable, Sendable {
         options: JSCalendarOptions = .default
     ) -> (components: [ComponentDraft], losses: [ConversionLoss]) {
         let context = ReadingContext(options)
-        let calendars = DocumentReader(context: context).calendars(objects)
+        let calendars = CalendarReader.calendars(objects, context)
         return (calendars, context.losses)
     }
 

@@ -14,6 +14,8 @@ struct Unit {
     var components: [ComponentDraft] = []
     /// Every member that the lines depend on.
     var source: JSONValue
+    /// The mark of the source, if it was needed before.
+    var mark: String?
 
     /// Whether two units have the same lines, in any order, and regardless of their spelling in jCal.
     static func areEqual(_ left: [PropertyDraft], _ right: [PropertyDraft]) -> Bool {
@@ -42,6 +44,12 @@ struct ElementSource: Hashable {
     let key: String
     let element: JSONObject
     let organizer: String?
+
+    /// Hashes the texts of the element, which few different elements share.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(element.hashOfTexts)
+        hasher.combine(organizer.exact)
+    }
 }
 
 /// An element of `convertedProperties`: the property that a member came from (an ICalProperty), and its lines if the member
@@ -109,6 +117,30 @@ struct ConvertedProperty {
         }
         return .object(object)
     }
+}
+
+/// The elements of `convertedProperties`, by path.
+struct ConvertedProperties {
+    let byPath: [String: ConvertedProperty]
+    /// Lines without a member.
+    let absent: [String: ConvertedProperty]
+    /// A bit for each length of a path. Most paths have no element, and aren't hashed.
+    private let lengths: UInt64
+
+    init(_ byPath: [String: ConvertedProperty]) {
+        self.byPath = byPath
+        absent = byPath.filter { $0.value.original?.mark == ConvertedProperty.markOfNothing }
+        lengths = byPath.keys.reduce(0) { $0 | Self.bit($1) }
+    }
+
+    init(_ object: JSONObject) {
+        let elements = object.compactMap { name, value in ConvertedProperty(value).map { (name, $0) } }
+        self.init(Dictionary(elements, uniquingKeysWith: { first, _ in first }))
+    }
+
+    subscript(path: String) -> ConvertedProperty? { lengths & Self.bit(path) == 0 ? nil : byPath[path] }
+
+    private static func bit(_ path: String) -> UInt64 { 1 << UInt64(path.utf8.count & 63) }
 }
 
 /// Members that only this library reads.

@@ -10,7 +10,7 @@ enum LocalTime {
     static func parse(_ text: String) -> CivilDateTime? {
         let whole = withoutFraction(text)
         guard whole.utf8.count == 19 else { return nil }
-        return civil(SeparatedTime.joined(whole).utf8)
+        return civil(SeparatedTime.joined(whole))
     }
 
     /// Returns whether a text has a fraction of a second.
@@ -21,21 +21,23 @@ enum LocalTime {
     static func text(utc value: String) -> String? {
         let text = SeparatedTime.separated(value)
         let joined = SeparatedTime.joined(text)
-        guard text.utf8.count == 20, joined.utf8.last == UInt8(ascii: "Z"), civil(joined.utf8.dropLast()) != nil
+        guard text.utf8.count == 20, joined.utf8.last == UInt8(ascii: "Z"), civil(joined) != nil
         else { return nil }
         return text
     }
 
     /// Returns the DATE-TIME for a time in UTC; nil for another form, and for a time that doesn't exist.
     static func utc(_ text: String) -> String? {
-        guard text.hasSuffix("Z"), let time = parse(String(text.dropLast())) else { return nil }
-        return SeparatedTime.joined(time.description) + "Z"
+        guard text.utf8.last == UInt8(ascii: "Z") else { return nil }
+        let whole = hasFraction(text) ? withoutFraction(String(text.dropLast())) + "Z" : text
+        let joined = SeparatedTime.joined(whole)
+        return whole.utf8.count == 20 && joined.utf8.count == 16 && civil(joined) != nil ? joined : nil
     }
 
-    /// Returns the time of a text without separators. A leap second doesn't exist in JSCalendar.
-    private static func civil(_ joined: some Collection<UInt8>) -> CivilDateTime? {
-        joined.withBytes { bytes in
-            guard bytes.count == 15, bytes[13] < UInt8(ascii: "6"),
+    /// Returns the time of a text without separators, which may end with a letter. A leap second doesn't exist in JSCalendar.
+    private static func civil(_ joined: String) -> CivilDateTime? {
+        joined.utf8.withBytes { bytes in
+            guard 15...16 ~= bytes.count, bytes[13] < UInt8(ascii: "6"),
                 case .dateTime(let time, _) = CivilText(0..<15, of: bytes)
             else { return nil }
             return time

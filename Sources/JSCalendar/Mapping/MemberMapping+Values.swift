@@ -37,7 +37,7 @@ extension MemberMapping {
             return try? PropertyDraft(property, text: CleanText.of(text), parameters: all)
         case .uri: return value.text.flatMap { try? PropertyDraft(property, value: $0, parameters: all) }
         case .word(let words):
-            guard let text = value.text, let word = words.first(where: { $1 == text.lowercased() })?.key else {
+            guard let text = value.text?.lowercased(), let word = words.first(where: { $1 == text })?.key else {
                 return nil
             }
             return try? PropertyDraft(property, value: word, parameters: all)
@@ -105,7 +105,9 @@ extension JSONValue {
 enum CleanText {
     /// Returns a text with LF line breaks and without control characters other than HTAB.
     static func of(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F }) else { return text }
+        guard ControlCharacters.first(in: text) != nil,
+            text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F })
+        else { return text }
         var result = String.UnicodeScalarView()
         var isAfterCarriageReturn = false
         for scalar in text.unicodeScalars {

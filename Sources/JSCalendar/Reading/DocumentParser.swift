@@ -2,40 +2,6 @@ package import CalendarConversion
 import ICalendar
 import ICalendarSyntax
 
-/// An object of a document whose bytes were checked, and are read later.
-private struct ObjectBytes {
-    /// A reader of the object.
-    private let start: JSONReader
-    /// A reader of the array in the member `entries`; nil if there is none.
-    private(set) var entries: JSONReader?
-    /// The offset after `entries`.
-    private var rest: Int?
-    /// A reader of the array in the member `list`.
-    private(set) var list: JSONReader?
-    private(set) var type: String?
-
-    /// Skips the object.
-    init(_ reader: inout JSONReader) throws(JSONError) {
-        guard reader.next() == .object else { throw reader.fault(.content("expected a JSCalendar object")) }
-        start = reader
-        try reader.startObject()
-        while let name = try reader.nextMember() {
-            let kind = reader.next()
-            if name == "entries", rest != nil { throw reader.fault(.duplicateName(name)) }
-            if name == "entries", kind == .array { entries = reader }
-            if name == "list", kind == .array { list = reader }
-            if name == "@type", kind == .text { type = try reader.string() } else { try reader.skip() }
-            if name == "entries" { rest = reader.offset }
-        }
-    }
-
-    /// Returns the members of the object, without the entries of a Group.
-    func members() throws(JSONError) -> JSONObject {
-        var reader = start
-        return try reader.members(skipping: type == "Group" ? rest.map { ("entries", $0) } : nil)
-    }
-}
-
 extension JSCalendarDocument {
     /// Converts JSON to content lines, so that only one entry is in memory besides both documents.
     ///
@@ -46,64 +12,122 @@ extension JSCalendarDocument {
         parsing bytes: some Collection<UInt8>, limits: JSONLimits = .default, options: JSCalendarOptions = .default
     ) throws(JSCalendarError) -> (lines: [UInt8], count: Int, losses: [ConversionLoss]) {
         do throws(JSONError) {
-            var reader = try JSONReader(ContiguousArray(bytes), limits: limits)
-            let objects = try objects(&reader)
-            try reader.finish()
-            guard objects.contains(where: { ["Group", "Event", "Task"].contains($0.type) }) else { return ([], 0, []) }
-            let groups = objects.filter { $0.type == "Group" }
-            var loose = objects.filter { $0.type != "Group" }[...]
             let context = ReadingContext(options)
-            var calendars = CalendarLines(reader: DocumentReader(context: context))
-            for group in groups {
-                var entries = group.entries
-                try entries?.startArray()
-                try calendars.add(group.members(), hasEntries: entries != nil) {
-                    () throws(JSONError) in
-                    try entries?.nextElement() ?? false ? try entries?.value() : nil
-                }
-            }
-            if !loose.isEmpty {
-                try calendars.add([:], hasEntries: true) { () throws(JSONError) in
-                    try loose.popFirst().map { (object) throws(JSONError) in .object(try object.members()) }
-                }
-            }
-            return (calendars.lines, calendars.count, context.losses)
+            var parser = DocumentParser(
+                reader: try JSONReader(ContiguousArray(bytes), limits: limits), context: context)
+            parser.lines.reserveCapacity(bytes.count)
+            try parser.read()
+            return (parser.lines, parser.count, context.losses)
         } catch {
             throw .syntax(error)
         }
     }
-
-    /// Returns the objects of a document: one, an array, or a JMAP response's `list`.
-    private static func objects(_ reader: inout JSONReader) throws(JSONError) -> [ObjectBytes] {
-        if reader.next() == .array { return try elements(&reader) }
-        let object = try ObjectBytes(&reader)
-        guard object.type == nil, var list = object.list else { return [object] }
-        return try elements(&list)
-    }
-
-    private static func elements(_ reader: inout JSONReader) throws(JSONError) -> [ObjectBytes] {
-        var objects: [ObjectBytes] = []
-        try reader.startArray()
-        while try reader.nextElement() { objects.append(try ObjectBytes(&reader)) }
-        return objects
-    }
 }
 
-/// The content lines of VCALENDARs.
-private struct CalendarLines {
-    let reader: DocumentReader
-    private(set) var lines: [UInt8] = []
+/// Reads Groups and entries one by one into the content lines of VCALENDARs.
+private struct DocumentParser {
+    var reader: JSONReader
+    let context: ReadingContext
+    var lines: [UInt8] = []
     private(set) var count = 0
+    /// The places of objects that aren't Groups.
+    private var loose: [JSONReader.Place] = []
+    /// Whether there is a Group, an Event or a Task.
+    private var isCalendar = false
 
-    init(reader: DocumentReader) { self.reader = reader }
+    init(reader: JSONReader, context: ReadingContext) { (self.reader, self.context) = (reader, context) }
 
-    /// Adds the calendar of a Group.
-    mutating func add(
-        _ group: JSONObject, hasEntries: Bool, _ next: () throws(JSONError) -> JSONValue?
-    ) throws(JSONError) {
-        let (reader, start) = (reader, lines.count)
-        let calendar = try reader.calendar(group, hasEntries: hasEntries, next) { $0.append(to: &lines) }
-        guard let calendar else { return }
+    /// Reads a document: an object, an array, or a JMAP response's `list`.
+    mutating func read() throws(JSONError) {
+        if reader.next() == .array {
+            try readArray()
+        } else if let list = try readObject() {
+            let end = reader.place
+            loose = []
+            reader.place = list
+            try readArray()
+            reader.place = end
+        }
+        try reader.finish()
+        guard isCalendar, !loose.isEmpty else { return }
+        let start = lines.count
+        var calendar = CalendarReader(version: nil, hasEntries: true, context)
+        for place in loose {
+            reader.place = place
+            try readEntry(&calendar)
+        }
+        addHeader(calendar.calendar([:]), at: start)
+    }
+
+    private mutating func readArray() throws(JSONError) {
+        try reader.startArray()
+        while try reader.nextElement() { _ = try readObject() }
+    }
+
+    /// Reads a Group, and remembers the place of another object.
+    ///
+    /// - Returns: The place of the array in the member `list`, if the object has no type.
+    private mutating func readObject() throws(JSONError) -> JSONReader.Place? {
+        guard reader.next() == .object else { throw reader.fault(.content("expected a JSCalendar object")) }
+        let (start, startOfLines) = (reader.place, lines.count)
+        var (type, list, version): (String?, JSONReader.Place?, JSONValue?)
+        var entries: (start: JSONReader.Place?, end: Int)?
+        var calendar: CalendarReader?
+        try reader.startObject()
+        while let name = try reader.nextMember() {
+            let kind = reader.next()
+            let place = kind == .array ? reader.place : nil
+            switch name {
+            case "@type" where kind == .text: type = try reader.string()
+            case "version": version = try reader.value()
+            case "entries":
+                if entries != nil { throw reader.fault(.duplicateName(name)) }
+                // Otherwise the version may follow.
+                if type == "Group", version != nil, place != nil {
+                    calendar = try readEntries(version)
+                } else {
+                    try reader.skip()
+                }
+                entries = (place, reader.offset)
+            default: try reader.skip()
+            }
+            if name == "list" { list = place }
+        }
+        let end = reader.place
+        guard type == "Group" || calendar != nil else {
+            loose.append(start)
+            isCalendar = isCalendar || type == "Event" || type == "Task"
+            return type == nil ? list : nil
+        }
+        isCalendar = true
+        reader.place = start
+        let members = try reader.members(skipping: entries.map { ("entries", $0.end) })
+        if calendar == nil, let place = entries?.start {
+            reader.place = place
+            calendar = try readEntries(version)
+        }
+        reader.place = end
+        let last = calendar ?? CalendarReader(version: version, hasEntries: false, context)
+        addHeader(last.calendar(members), at: startOfLines)
+        return nil
+    }
+
+    private mutating func readEntries(_ version: JSONValue?) throws(JSONError) -> CalendarReader {
+        var calendar = CalendarReader(version: version, hasEntries: true, context)
+        try reader.startArray()
+        while try reader.nextElement() { try readEntry(&calendar) }
+        return calendar
+    }
+
+    private mutating func readEntry(_ calendar: inout CalendarReader) throws(JSONError) {
+        // The people, alerts and places of an entry.
+        reader.sharedDepth = reader.place.depth + 3
+        for component in calendar.components(of: try reader.value()) { component.append(to: &lines) }
+    }
+
+    /// Writes a calendar around the lines of its entries; nil if it has none.
+    private mutating func addHeader(_ calendar: ComponentDraft?, at start: Int) {
+        guard let calendar else { return lines.removeSubrange(start...) }
         count += 1
         // The lines of the entries are the last ones in the calendar.
         let end = Array("END:VCALENDAR\r\n".utf8)

@@ -49,7 +49,7 @@ struct EntryReader {
     // MARK: - Overrides
 
     private func overrides(
-        _ times: EntryTimes, _ master: JSONObject, _ converted: [String: ConvertedProperty]
+        _ times: EntryTimes, _ master: JSONObject, _ converted: ConvertedProperties
     ) -> ([EntryOverride], [ComponentDraft]) {
         guard let value = written["recurrenceOverrides"], value != .null else { return ([], []) }
         guard let map = value.object else {

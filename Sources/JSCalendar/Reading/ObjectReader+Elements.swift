@@ -17,25 +17,29 @@ extension ObjectReader {
         guard let value = take(member) else { return }
         guard let map = value.object else { return reject(member, value) }
         for (key, element) in map {
+            if !skipped.isEmpty, skipped.contains(member + "/" + JSCalendarPatch.escaped(key)) { continue }
+            var source: ElementSource?
+            if areRemembered, let object = element.object {
+                source = ElementSource(kind: kind, member: member, key: key, element: object, organizer: organizer)
+            }
+            if let source, var unit = context.units[source], parameters(at: unit.path).isEmpty {
+                if unit.mark == nil, converted[unit.path]?.original != nil {
+                    unit.mark = ConvertedProperty.mark(of: unit.source)
+                    context.units[source] = unit
+                }
+                add(unit)
+                continue
+            }
             let pointer = member + "/" + JSCalendarPatch.escaped(key)
-            if skipped.contains(pointer) { continue }
             guard let object = element.object, member == "relatedTo" || JSCalendarKey.isID(key) else {
                 reject(pointer, element)
                 continue
             }
-            let members = object.withoutNull
-            guard areRemembered, converted[pointer] == nil else {
-                if !read(&self, key, members) { reject(pointer, element) }
-                continue
-            }
-            let source = ElementSource(kind: kind, member: member, key: key, element: members, organizer: organizer)
-            if let unit = context.units[source] {
-                add(unit)
-                continue
-            }
             let faults = context.losses.count
-            if !read(&self, key, members) { reject(pointer, element) }
-            if context.losses.count == faults { context.units[source] = units.last }
+            if !read(&self, key, object.withoutNull) { reject(pointer, element) }
+            if let source, parameters(at: pointer).isEmpty, context.losses.count == faults {
+                context.units[source] = units.last
+            }
         }
     }
 
@@ -163,7 +167,7 @@ extension ObjectReader {
                 keep("descriptionContentType", type)
             }
         }
-        add("description", name, text, parameters, [value, type ?? .null])
+        add("description", name, text, parameters, source(of: "description", [value, type ?? .null]))
     }
 
     private mutating func add(

@@ -37,8 +37,8 @@ extension ObjectReader {
             return reject("organizerCalendarAddress", .text(address))
         }
         let path = "organizerCalendarAddress"
-        let names = source(of: path, .array(ParameterMapping.organizer.map { person?[$0.member] ?? .null }))
-        add(path, line, .array([.text(address), members["sentBy"] ?? .null] + (names.array ?? [])))
+        let names = ParameterMapping.organizer.lazy.map { person?[$0.member] ?? .null }
+        add(path, line, source(of: path, .array([.text(address), members["sentBy"] ?? .null] + names)))
     }
 
     /// The members of a participant that only the component PARTICIPANT has.
@@ -125,6 +125,17 @@ enum CalendarAddress {
     /// Returns whether two addresses are equal; an absent one is equal to none.
     static func areEqual(_ left: String?, _ right: String?) -> Bool {
         guard let left, let right else { return false }
+        // Most differ in an ASCII character.
+        let areDifferent = left.utf8.withBytes { left in
+            right.utf8.withBytes { right in
+                var index = 0
+                while index < min(left.count, right.count),
+                    ASCII.uppercased(left[index]) == ASCII.uppercased(right[index])
+                { index += 1 }
+                return index < min(left.count, right.count) && left[index] < 0x80 && right[index] < 0x80
+            }
+        }
+        if areDifferent { return false }
         return left == right || left.lowercased() == right.lowercased()
     }
 }

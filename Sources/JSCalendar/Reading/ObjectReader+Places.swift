@@ -10,7 +10,11 @@ extension ObjectReader {
         var hasLocation = false
         // The main location may be any of them.
         let isMainKnown = main.map { members["locations"]?.object?[$0] != nil } ?? false
-        readElements(of: "locations") { reader, key, place in
+        // One place depends on nothing else.
+        let isSingle =
+            main == nil && members["locations"]?.object?.count == 1
+            && !converted.byPath.keys.contains { $0.hasPrefix("locations/") }
+        readElements(of: "locations", remembered: isSingle) { reader, key, place in
             let path = "locations/" + key
             let isPlain = place.keys.allSatisfy {
                 ["@type", "name", "coordinates", "iCalendar"].contains($0) || $0.contains(":")

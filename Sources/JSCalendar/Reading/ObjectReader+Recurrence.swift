@@ -86,7 +86,7 @@ extension ObjectReader {
 
 extension EntryOverride {
     /// Returns the elements of `recurrenceOverrides` that were written, and are therefore valid.
-    static func all(_ map: JSONObject, _ converted: [String: ConvertedProperty]) -> [EntryOverride] {
+    static func all(_ map: JSONObject, _ converted: ConvertedProperties) -> [EntryOverride] {
         map.sorted { $0.key < $1.key }.compactMap { key, value in
             guard let start = LocalTime.parse(key), let patch = value.object else { return nil }
             return EntryOverride(key, start, patch, converted["recurrenceOverrides/" + key])

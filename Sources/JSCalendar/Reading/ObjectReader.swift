@@ -13,7 +13,7 @@ struct ObjectReader {
     /// Whether each member was read.
     private var isRead: [Bool]
     /// The properties that members came from.
-    let converted: [String: ConvertedProperty]
+    let converted: ConvertedProperties
     private(set) var units: [Unit] = []
     /// Elements of maps that aren't read.
     let skipped: Set<String>
@@ -33,12 +33,9 @@ struct ObjectReader {
         (self.kind, self.members, self.context) = (kind, members, context)
         isRead = Array(repeating: false, count: members.count)
         areCompared = converted != nil
-        let written = members["iCalendar"]?.object?["convertedProperties"]?.object ?? [:]
         self.converted =
-            converted
-            ?? Dictionary(
-                written.compactMap { name, value in ConvertedProperty(value).map { (name, $0) } },
-                uniquingKeysWith: { first, _ in first })
+            converted.map { ConvertedProperties($0) }
+            ?? context.converted(members["iCalendar"]?.object?["convertedProperties"]?.object ?? [:])
         for name in ["@type", "version", "iCalendar"] { _ = take(name) }
         for name in skipped { _ = take(name) }
     }
@@ -106,7 +103,8 @@ struct ObjectReader {
         if let text = value.text, case .utc = row.form, LocalTime.hasFraction(text) {
             context.lose(.member(context.path + row.member), .approximated, .invalidValue)
         }
-        add(row.member, property, row.member == "title" ? [value, members["locale"] ?? .null] : value)
+        let isTitle = row.member == "title"
+        add(row.member, property, isTitle ? source(of: "title", [value, members["locale"] ?? .null]) : value)
     }
 
     /// Reads all members of an object that was written, to see which lines come back. Entries are read up to the dates of
@@ -134,15 +132,17 @@ struct ObjectReader {
     mutating func component() -> ComponentDraft? {
         var (properties, inner) = ([PropertyDraft](), [ComponentDraft]())
         properties.reserveCapacity(units.count)
-        var absent = converted.filter { $0.value.original?.mark == ConvertedProperty.markOfNothing }
+        var absent = converted.absent
         for unit in units {
             if !absent.isEmpty { absent[unit.path] = nil }
-            if let original = converted[unit.path]?.original, original.mark == ConvertedProperty.mark(of: unit.source) {
+            if let original = converted[unit.path]?.original,
+                original.mark == unit.mark ?? ConvertedProperty.mark(of: unit.source)
+            {
                 properties += original.properties
                 inner += original.components
             } else {
-                properties += unit.properties
-                inner += unit.components
+                for property in unit.properties { properties.append(property) }
+                for component in unit.components { inner.append(component) }
             }
         }
         for (_, property) in absent.sorted(by: { $0.key < $1.key }) {
@@ -158,7 +158,7 @@ struct ObjectReader {
     private func addKept(_ properties: inout [PropertyDraft], _ components: inout [ComponentDraft]) {
         guard let iCalendar = members["iCalendar"] else { return }
         guard let object = iCalendar.object else { return context.lose(member: "iCalendar", .invalidValue) }
-        let present = Set(properties.map { $0.name.uppercased() })
+        let present = properties
         for (index, value) in (object["properties"]?.array ?? []).enumerated() {
             let part = ConversionLoss.Part.member("\(context.path)iCalendar/properties/\(index)")
             guard let parts = value.array, parts.count > 3, let property = try? PropertyDraft(jCal: value) else {
@@ -167,7 +167,8 @@ struct ObjectReader {
             }
             // A member is newer than the line that somebody kept beside it.
             let name = property.name.uppercased()
-            guard !present.contains(name) || !MappedNames.single.contains(name) else {
+            guard !MappedNames.single.contains(name) || !present.contains(where: { $0.name.uppercased() == name })
+            else {
                 context.lose(part, .omitted, .invalidValue)
                 continue
             }

@@ -22,10 +22,13 @@ enum OlderNames {
         }
         if let people = result["participants"]?.object, people.contains(where: { isOlder($0.value) }) {
             result["participants"] = .object(
-                people.mapValues { $0.object.map { .object(person($0, people, report)) } ?? $0 })
+                people.mapValues { value in
+                    guard isOlder(value), let members = value.object else { return value }
+                    return .object(person(members, people, report))
+                })
         }
         upgradeLocations(&result, report)
-        if let links = result["links"]?.object {
+        if let links = result["links"]?.object, links.contains(where: { $0.value.object?["display"]?.text != nil }) {
             result["links"] = .object(
                 links.mapValues { link in
                     guard var members = link.object, let display = members["display"]?.text else { return link }

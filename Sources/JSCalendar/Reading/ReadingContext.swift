@@ -20,6 +20,8 @@ final class ReadingContext {
     private var used: Set<String> = []
     /// The keys of texts.
     private var keys = RecentValues<String, String>()
+    /// The elements of `convertedProperties`, which is often the same object, by its address.
+    private var converted = RecentValues<Int, (object: JSONObject, elements: ConvertedProperties)>()
     /// The lines of elements that nothing else depends on.
     var units = RecentValues<ElementSource, Unit>()
 
@@ -71,6 +73,14 @@ final class ReadingContext {
         let key = JSCalendarKey.uuid(text)
         keys[text] = key
         return key
+    }
+
+    /// Returns the elements of `convertedProperties`.
+    func converted(_ object: JSONObject) -> ConvertedProperties {
+        if let known = converted[object.address] { return known.elements }
+        let elements = ConvertedProperties(object)
+        converted[object.address] = (object, elements)
+        return elements
     }
 
     /// Adds the zones of an entry of version 1.0, each of which keeps its own definition.

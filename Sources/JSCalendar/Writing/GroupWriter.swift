@@ -48,7 +48,7 @@ struct GroupWriter {
         var members: JSONObject = [:]
         let iCalendar = context.options.version == .v1 ? Vendor.iCalendar : "iCalendar"
         members[iCalendar] = writer.finish()["iCalendar"]
-        if known["uid"] == nil { members["uid"] = .text(DocumentReader.uid(of: uids)) }
+        if known["uid"] == nil { members["uid"] = .text(CalendarReader.uid(of: uids)) }
         if known["updated"] == nil { members["updated"] = updated.map { .text($0) } }
         return members
     }

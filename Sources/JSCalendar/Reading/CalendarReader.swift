@@ -4,18 +4,30 @@ import ICalendar
 import ICalendarSyntax
 import ICalendarWriting
 
-/// Reads Groups, and entries outside of a Group, into VCALENDAR components.
-struct DocumentReader {
+/// Reads the entries of a Group, or those outside of Groups, and then the Group, into a VCALENDAR.
+struct CalendarReader {
     let context: ReadingContext
+    private let declared: JSCalendarOptions.Version?
+    private var uids: [String] = []
+    private var updated: String?
+    private var methods: [String] = []
+    private var product: String?
+    private var index = 0
 
-    /// Returns the calendars. Entries outside of a Group are in one calendar.
-    func calendars(_ objects: [JSCalendarObject]) -> [ComponentDraft] {
+    /// - Parameter version: The version that the Group names.
+    init(version: JSONValue?, hasEntries: Bool, _ context: ReadingContext) {
+        self.context = context
+        if !hasEntries { context.lose(.member("entries"), .omitted, .invalidValue) }
+        declared = Self.version(version, context)
+    }
+
+    /// Returns the calendars of a document. Entries outside of a Group are in one calendar.
+    static func calendars(_ objects: [JSCalendarObject], _ context: ReadingContext) -> [ComponentDraft] {
         var calendars: [ComponentDraft] = []
         func add(_ group: JSONObject, _ entries: [JSONValue]?) {
-            var iterator = (entries ?? []).makeIterator()
-            var inner: [ComponentDraft] = []
-            guard var calendar = calendar(group, hasEntries: entries != nil, { iterator.next() }, { inner.append($0) })
-            else { return }
+            var reader = CalendarReader(version: group["version"], hasEntries: entries != nil, context)
+            let inner = (entries ?? []).flatMap { reader.components(of: $0) }
+            guard var calendar = reader.calendar(group) else { return }
             calendar.components += inner
             calendars.append(calendar)
         }
@@ -25,46 +37,37 @@ struct DocumentReader {
         return calendars
     }
 
-    /// Returns the VCALENDAR of a Group, without the components of its entries.
-    ///
-    /// - Parameters:
-    ///   - next: Returns the next entry.
-    ///   - emit: Called with the components of each entry.
-    func calendar<Failure>(
-        _ group: JSONObject, hasEntries: Bool, _ next: () throws(Failure) -> JSONValue?,
-        _ emit: (ComponentDraft) -> Void
-    ) throws(Failure) -> ComponentDraft? {
+    /// Returns the components of the next entry.
+    mutating func components(of value: JSONValue) -> [ComponentDraft] {
+        defer { index += 1 }
+        guard var members = value.object, let kind = Self.kind(members) else {
+            context.lose(.member("entries/\(index)"), .omitted, .invalidValue, changesOccurrences: true)
+            return []
+        }
+        let version = declared ?? Self.version(members["version"], context)
+        if members["uid"]?.text?.isEmpty ?? true {
+            members["uid"] = .text(JSCalendarKey.uuid(value.description))
+            context.lose(.member("entries/\(index)/uid"), .approximated, .invalidValue)
+        }
+        let uid = members["uid"]?.text
+        (context.uid, context.path) = (uid, "")
+        defer { context.uid = nil }
+        if version != .v2 {
+            context.define(members["timeZones"])
+            members["timeZones"] = nil
+        }
+        if let uid { uids.append(uid) }
+        updated = [updated, members["updated"]?.text].compactMap(\.self).max()
+        if let method = members["method"]?.text, !methods.contains(method) { methods.append(method) }
+        product = product ?? members["prodId"]?.text
+        return EntryReader(kind, members, version: version ?? .v1, context).components()
+    }
+
+    /// Returns the VCALENDAR of the Group, without the components of its entries, which were read before.
+    func calendar(_ group: JSONObject) -> ComponentDraft? {
         var group = group
         if group["iCalendar"] == nil, let kept = group.removeValue(forKey: Vendor.iCalendar) {
             group["iCalendar"] = kept
-        }
-        if !hasEntries { context.lose(.member("entries"), .omitted, .invalidValue) }
-        let declared = version(group)
-        var (uids, updated, methods, product): ([String], String?, [String], String?) = ([], nil, [], nil)
-        var index = 0
-        while let value = try next() {
-            defer { index += 1 }
-            guard var members = value.object, let kind = Self.kind(members) else {
-                context.lose(.member("entries/\(index)"), .omitted, .invalidValue, changesOccurrences: true)
-                continue
-            }
-            let version = declared ?? self.version(members)
-            if members["uid"]?.text?.isEmpty ?? true {
-                members["uid"] = .text(JSCalendarKey.uuid(value.description))
-                context.lose(.member("entries/\(index)/uid"), .approximated, .invalidValue)
-            }
-            let uid = members["uid"]?.text
-            (context.uid, context.path) = (uid, "")
-            if version != .v2 {
-                context.define(members["timeZones"])
-                members["timeZones"] = nil
-            }
-            uids += [uid].compactMap(\.self)
-            updated = [updated, members["updated"]?.text].compactMap(\.self).max()
-            if let method = members["method"]?.text, !methods.contains(method) { methods.append(method) }
-            product = product ?? members["prodId"]?.text
-            EntryReader(kind, members, version: version ?? .v1, context).components().forEach(emit)
-            context.uid = nil
         }
         context.path = ""
         var reader = ObjectReader(.group, group, context)
@@ -72,7 +75,7 @@ struct DocumentReader {
         // Members that were derived (Decisions.md J14).
         if let uid = group["uid"]?.text, uid == Self.uid(of: uids) { _ = reader.take("uid") }
         if let text = group["updated"]?.text, text == updated { _ = reader.take("updated") }
-        read(&reader, group, methods, product)
+        read(&reader, group)
         guard var calendar = reader.component() else { return nil }
         // A feed that became a Group has its own definitions.
         if group["iCalendar"] == nil { calendar.components += context.takeDefinitions() }
@@ -80,9 +83,7 @@ struct DocumentReader {
     }
 
     /// Reads the members of a Group.
-    private func read(
-        _ reader: inout ObjectReader, _ group: JSONObject, _ methods: [String], _ product: String?
-    ) {
+    private func read(_ reader: inout ObjectReader, _ group: JSONObject) {
         let isOwn = group["iCalendar"] != nil
         if !isOwn {
             add("version", "VERSION", "2.0", &reader)
@@ -116,9 +117,9 @@ struct DocumentReader {
         }
     }
 
-    /// Returns the version that an object names; nil if it names none.
-    private func version(_ members: JSONObject) -> JSCalendarOptions.Version? {
-        guard let value = members["version"] else { return nil }
+    /// Returns the version in a member; nil if there is none.
+    private static func version(_ value: JSONValue?, _ context: ReadingContext) -> JSCalendarOptions.Version? {
+        guard let value else { return nil }
         guard let text = value.text, text.hasPrefix("1.") || text.hasPrefix("2.") else {
             context.lose(.member("version"), .omitted, .invalidValue)
             return .v2
