@@ -58,6 +58,10 @@ struct XCalTests {
             ("ATTACH;VALUE=BINARY;ENCODING=BASE64:AAEC", "<attach><binary>AAEC</binary></attach>"),
             ("DTSTART:tomorrow", "<dtstart><date-time>tomorrow</date-time></dtstart>"),
             ("XML:<e:x xmlns:e=\"urn:e\">a</e:x>", "<e:x xmlns:e=\"urn:e\">a</e:x>"),
+            (
+                "XML;X-A=1:<e xmlns=\"urn:e\"/>",
+                "<xml><parameters><x-a><unknown>1</unknown></x-a></parameters><unknown>&lt;e xmlns=\"urn:e\"/&gt;</unknown></xml>"
+            ),
         ])
     func mapping(line: String, xml: String) throws {
         #expect(try Self.xml(line) == xml)

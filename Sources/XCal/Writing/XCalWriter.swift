@@ -93,7 +93,10 @@ package struct XCalWriter {
         }
         startList(.properties, in: &bytes)
         indent(in: &bytes)
-        if property.name.uppercasedASCII == "XML", ForeignText.isElement(property.text, levels: 2 * lists.count + 2) {
+        // An element of another namespace has no place for parameters.
+        if property.name.uppercasedASCII == "XML", property.parameters.allSatisfy(\.isTextType),
+            ForeignText.isElement(property.text, levels: 2 * lists.count + 2)
+        {
             bytes.append(contentsOf: property.text.utf8)
             return
         }
@@ -131,4 +134,9 @@ package struct XCalWriter {
     private mutating func lose(_ part: ConversionLoss.Part, _ outcome: ConversionLoss.Outcome, uid: String?) {
         losses.append(ConversionLoss(part, outcome, .forbiddenCharacter, uid: uid))
     }
+}
+
+extension CalendarParameter {
+    /// Whether this is VALUE=TEXT.
+    fileprivate var isTextType: Bool { name.uppercasedASCII == "VALUE" && values.first?.uppercasedASCII == "TEXT" }
 }
