@@ -76,7 +76,9 @@ struct SubscriptionLawTests {
                 let cut = Array(body[..<(body.count - random.number(in: 3...1_000))])
                 return .answer(status: 200, headers: ["ETag": "lie"], body: cut)
             case 7: return .answer(status: 200, headers: ["ETag": "lie"], body: Array(calendar().utf8))
-            case 8: return .answer(status: 200, headers: ["ETag": "lie"], body: Array(calendar(events(1...6)).utf8))
+            case 8:
+                let others = (1...6).map { event("\($0)", "\($0)", "20990\($0)02T090000Z") }
+                return .answer(status: 200, headers: ["ETag": "lie"], body: Array(calendar(others).utf8))
             default: return .answer(status: 302, headers: ["Location": "https://portal.example/login"])
             }
         }
