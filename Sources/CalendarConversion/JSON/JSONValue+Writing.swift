@@ -59,12 +59,10 @@ extension JSONValue {
     package static func append(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         text.utf8.withBytes { text in
-            var start = 0
-            for index in text.indices {
+            var (start, index) = (0, nextMark(in: text, from: 0))
+            while index < text.count {
+                defer { index = nextMark(in: text, from: index + 1) }
                 let byte = text[index]
-                // Most characters are letters.
-                if byte > UInt8(ascii: "\\") && byte < 0x7F || byte > 0xA9 { continue }
-                if 0x20..<0x5C ~= byte && byte != UInt8(ascii: "\"") || 0x80..<0xA8 ~= byte { continue }
                 if byte >= 0xA8 {
                     // The last byte of E2 80 A8 and E2 80 A9.
                     guard index - start >= 2, text[index - 2] == 0xE2, text[index - 1] == 0x80 else { continue }
@@ -79,6 +77,37 @@ extension JSONValue {
             append(text, start..<text.count, to: &bytes)
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Returns the offset of the next byte that may have to be escaped, or the end. Most text has none, so eight bytes are
+    /// compared at a time.
+    private static func nextMark(in text: Span<UInt8>, from offset: Int) -> Int {
+        var offset = offset
+        while offset <= text.count - 8 {
+            let word = UInt64(
+                littleEndian: unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            let control = (word &- 0x2020_2020_2020_2020) & ~word & highBits
+            let marks =
+                control | equal(word, 0x2222_2222_2222_2222) | equal(word, 0x5C5C_5C5C_5C5C_5C5C)
+                | equal(word, 0x7F7F_7F7F_7F7F_7F7F) | equal(word | 0x0101_0101_0101_0101, 0xA9A9_A9A9_A9A9_A9A9)
+            if marks != 0 { return offset + (marks.trailingZeroBitCount >> 3) }
+            offset += 8
+        }
+        while offset < text.count {
+            switch text[offset] {
+            case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xA8, 0xA9: return offset
+            default: offset += 1
+            }
+        }
+        return offset
+    }
+
+    private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+    /// Marks bytes equal to the byte repeated in `pattern`. Only the first mark is certain.
+    private static func equal(_ word: UInt64, _ pattern: UInt64) -> UInt64 {
+        let difference = word ^ pattern
+        return (difference &- 0x0101_0101_0101_0101) & ~difference & highBits
     }
 
     private static func append(_ text: Span<UInt8>, _ range: Range<Int>, to bytes: inout [UInt8]) {
