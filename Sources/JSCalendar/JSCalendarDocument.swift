@@ -74,8 +74,9 @@ public struct JSCalendarDocument: Hashable, Sendable {
         writer.write { part in
             switch part {
             case .start(let members): (group, entries) = (members, [])
-            case .entry(let members) where options.form == .jmap: objects.append(JSCalendarObject(members: members))
-            case .entry(let members): entries.append(.object(members))
+            case .entry(let members) where options.form == .jmap:
+                objects.append(JSCalendarObject(members: members.object))
+            case .entry(let members): entries.append(.object(members.object))
             case .end(let members):
                 group["entries"] = .array(entries)
                 for (name, value) in members { group[name] = value }

@@ -61,6 +61,7 @@ extension PropertyDraft {
 
     /// Returns the values of a parameter, whose name is in upper case; nil if there is none.
     func values(of name: String) -> [String]? {
-        parameters.first { $0.name == name || $0.name.uppercased() == name }?.values
+        parameters.first { $0.name == name || $0.name.utf8.count == name.utf8.count && $0.name.uppercased() == name }?
+            .values
     }
 }

@@ -61,6 +61,9 @@ struct ConvertedProperty {
     /// The lines and components, and the mark of the members that they belong to.
     var original: (properties: [PropertyDraft], components: [ComponentDraft], mark: String)?
 
+    /// The element as JSON, if it was written before.
+    var encoded: [UInt8]?
+
     init(name: String? = nil, valueType: String? = nil, parameters: [CalendarParameter] = []) {
         (self.name, self.valueType, self.parameters) = (name, valueType, parameters)
     }

@@ -1,9 +1,10 @@
 import CalendarConversion
+import ICalendarSyntax
 
 /// A property and the member with the same meaning. Writing and reading use the same rows.
-struct MemberMapping {
+final class MemberMapping: Sendable {
     /// The form of a value in both formats.
-    enum Form {
+    enum Form: Sendable {
         /// TEXT and a string.
         case text
         /// A URI, a calendar address or another text without escapes, and a string.
@@ -21,12 +22,15 @@ struct MemberMapping {
     }
 
     let property: String
+    /// The kind of the property; nil if ``KnownProperty`` has no case for it.
+    let known: KnownProperty?
     let member: String
     let form: Form
     let kinds: Set<ObjectKind>
 
     private init(_ property: String, _ member: String, _ form: Form, _ kinds: Set<ObjectKind>) {
         (self.property, self.member, self.form, self.kinds) = (property, member, form, kinds)
+        known = KnownProperty(name: property)
     }
 
     /// The rows, in the order in which properties are written.
@@ -57,7 +61,7 @@ struct MemberMapping {
                 "NEEDS-ACTION": "needs-action", "COMPLETED": "completed", "IN-PROCESS": "in-process",
                 "CANCELLED": "cancelled", "FAILED": "failed",
             ]), [.task]),
-        .init("COMPLETED", Self.progressUpdated, .utc, [.task]),
+        .init("COMPLETED", progressUpdated, .utc, [.task]),
         .init("CATEGORIES", "keywords", .set(isText: true), [.group, .event, .task]),
         .init("CONCEPT", "categories", .set(isText: false), [.group, .event, .task]),
         .init("LOCATION-TYPE", "locationTypes", .set(isText: true), [.location]),
@@ -74,9 +78,7 @@ struct MemberMapping {
     static let progressUpdated = "progressUpdated"
 
     /// The rows of each kind of object.
-    static let rows: [ObjectKind: [MemberMapping]] = {
-        var rows: [ObjectKind: [MemberMapping]] = [:]
-        for row in table { for kind in row.kinds { rows[kind, default: []].append(row) } }
-        return rows
-    }()
+    static func rows(_ kind: ObjectKind) -> [MemberMapping] { rows[kind.rawValue] }
+
+    private static let rows = ObjectKind.allCases.map { kind in table.filter { $0.kinds.contains(kind) } }
 }

@@ -1,7 +1,7 @@
 import ICalendarSyntax
 
 /// The objects of JSCalendar that a component becomes.
-enum ObjectKind: Hashable {
+enum ObjectKind: Int, Hashable, CaseIterable {
     case group, event, task, alert, location, participant
 
     /// The name of the component in upper case.
@@ -13,6 +13,18 @@ enum ObjectKind: Hashable {
         case .alert: "VALARM"
         case .location: "VLOCATION"
         case .participant: "PARTICIPANT"
+        }
+    }
+
+    /// The name of the component in lower case.
+    var lowercasedComponent: String {
+        switch self {
+        case .group: "vcalendar"
+        case .event: "vevent"
+        case .task: "vtodo"
+        case .alert: "valarm"
+        case .location: "vlocation"
+        case .participant: "participant"
         }
     }
 

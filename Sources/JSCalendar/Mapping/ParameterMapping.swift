@@ -40,24 +40,24 @@ struct ParameterMapping {
     static let organizer = Array(attendee.prefix(3))
 
     /// The properties that are links, with the `rel` of each.
-    static let links: [(property: String, rel: String?, rows: [ParameterMapping])] = [
+    static let links: [(property: String, known: KnownProperty, rel: String?, rows: [ParameterMapping])] = [
         (
-            "ATTACH", "enclosure",
+            "ATTACH", .attachment, "enclosure",
             [
                 .init("FILENAME", "title", .text), .init("FMTTYPE", "contentType", .text),
                 .init("SIZE", "size", .integer),
             ]
         ),
         (
-            "IMAGE", "icon",
+            "IMAGE", .image, "icon",
             [
                 .init("FILENAME", "title", .text), .init("FMTTYPE", "contentType", .text),
                 .init("SIZE", "size", .integer), .init("DISPLAY", "display", .words([:])),
             ]
         ),
-        ("URL", "describedby", [.init("LABEL", "title", .text), .init("FMTTYPE", "contentType", .text)]),
+        ("URL", .url, "describedby", [.init("LABEL", "title", .text), .init("FMTTYPE", "contentType", .text)]),
         (
-            "LINK", nil,
+            "LINK", .link, nil,
             [
                 .init("LABEL", "title", .text), .init("FMTTYPE", "contentType", .text), .init("LINKREL", "rel", .text),
             ]
@@ -130,12 +130,14 @@ struct ParameterMapping {
     }
 }
 
-extension PropertyDraft {
+extension ParameterMapping {
     /// Moves parameters with a row to members, and returns the others.
-    func members(
-        _ rows: [ParameterMapping], besides ignored: Set<String> = ["VALUE", "JSID"],
+    static func members(
+        of parameters: [CalendarParameter], _ rows: [ParameterMapping],
+        besides ignored: Set<String> = ["VALUE", "JSID"],
         to members: inout JSONObject
     ) -> [CalendarParameter] {
+        if parameters.isEmpty { return [] }
         var others: [CalendarParameter] = []
         for parameter in parameters where !ignored.contains(parameter.name.uppercased()) {
             let name = parameter.name.uppercased()
@@ -150,8 +152,8 @@ extension PropertyDraft {
         return others
     }
 
-    /// Returns whether ``members(_:besides:to:)`` loses nothing of the parameters.
-    func areExact(_ rows: [ParameterMapping]) -> Bool {
+    /// Returns whether ``members(of:_:besides:to:)`` loses nothing of the parameters.
+    static func areExact(_ parameters: [CalendarParameter], _ rows: [ParameterMapping]) -> Bool {
         parameters.allSatisfy { parameter in
             let name = parameter.name.uppercased()
             guard let row = rows.first(where: { $0.parameter == name }) else {

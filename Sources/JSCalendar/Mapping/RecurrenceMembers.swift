@@ -110,6 +110,14 @@ enum RecurrenceMembers {
 
     // MARK: - To iCalendar
 
+    /// Returns whether a rule comes back as it is.
+    ///
+    /// - Parameter start: The start as it is read.
+    static func restores(_ text: String, from object: JSONValue, besideStart start: CalendarTime) -> Bool {
+        guard let members = object.object, let read = self.text(members, besideStart: start) else { return false }
+        return read == text || RuleParts.value(of: read) == RuleParts.value(of: text)
+    }
+
     /// Returns the text of a rule; nil if the object isn't a valid rule.
     static func text(_ rule: JSONObject, besideStart start: CalendarTime?) -> String? {
         var members: JSONObject = [:]

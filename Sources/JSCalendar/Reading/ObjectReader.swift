@@ -76,7 +76,7 @@ struct ObjectReader {
 
     /// Reads the members that have a row in the table.
     mutating func readRows() {
-        for row in MemberMapping.rows[kind] ?? [] { if let value = take(row.member) { read(row, value) } }
+        for row in MemberMapping.rows(kind) { if let value = take(row.member) { read(row, value) } }
     }
 
     private mutating func read(_ row: MemberMapping, _ value: JSONValue) {

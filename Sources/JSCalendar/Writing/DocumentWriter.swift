@@ -6,7 +6,7 @@ enum DocumentPart {
     /// The members of a Group that are known before its entries.
     case start(JSONObject)
     /// An entry, of the Group that was started, if any.
-    case entry(JSONObject)
+    case entry(WrittenMembers)
     /// The other members of the Group.
     case end(JSONObject)
 }
@@ -39,7 +39,9 @@ extension JSCalendarDocument {
                 isFirst = true
             case .entry(let members):
                 separate()
-                JSONValue.object(members).append(to: &bytes)
+                bytes.append(UInt8(ascii: "{"))
+                members.append(to: &bytes)
+                bytes.append(UInt8(ascii: "}"))
             case .end(let members):
                 bytes.append(contentsOf: members.isEmpty ? "]".utf8 : "],".utf8)
                 JSONValue.append(members, to: &bytes)

@@ -12,18 +12,18 @@ struct EntryWriter {
     /// Returns the members of an entry.
     ///
     /// - Parameters:
-    ///   - component: The lines of the master, or of an override without a master.
+    ///   - source: The lines of the master, or of an override without a master.
     ///   - entry: The entry as the library reads it; nil if it has no time.
     ///   - model: The series of a master; nil if it doesn't recur.
     ///   - method: The METHOD of the calendar.
     func members(
-        _ component: ComponentDraft, _ entry: CalendarEntry?, _ model: SeriesModel?,
-        overrides: [(override: SeriesOverride, component: ComponentDraft)], method: String?
-    ) -> JSONObject {
-        var writer = ObjectWriter(kind, component, context)
+        _ source: EntryLines, _ entry: CalendarEntry?, _ model: SeriesModel?,
+        overrides: [(override: SeriesOverride, source: EntryLines)], method: String?
+    ) -> WrittenMembers {
+        var writer = ObjectWriter(kind, source.lines, source.components, context)
         // Kept, if the entry has none of its own.
-        if !writer.has("UID") {
-            writer.members["uid"] = .text(JSCalendarKey.uuid(component.bytes))
+        if !writer.has(.uid) {
+            writer.members.set("uid", text: JSCalendarKey.uuid(source.draft?.bytes ?? []))
             writer.originate("uid", [])
             context.lose(.property("UID"), .approximated, .noEquivalent)
         }
@@ -33,12 +33,11 @@ struct EntryWriter {
         writer.writeDates(model)
         writer.applyForeign()
         writer.keepRest()
-        if let model { write(overrides, of: model, writer.members, &writer) }
-        if context.options.keepsForeignParts, let iCalendar = writer.iCalendar(for: writer.members) {
-            writer.members["iCalendar"] = iCalendar
-        }
-        if let method, context.options.form == .group { writer.members["method"] = .text(method) }
-        return context.options.version == .v1 ? NewerNames.downgraded(writer.members) : writer.members
+        if let model { write(overrides, of: model, &writer) }
+        if context.options.keepsForeignParts { writer.writeForeign() }
+        if let method, context.options.form == .group { writer.members.set("method", text: method) }
+        return context.options.version == .v1
+            ? WrittenMembers(NewerNames.downgraded(writer.members.object)) : writer.members
     }
 
     /// Writes the lines that masters and overrides have in common.
@@ -57,11 +56,11 @@ struct EntryWriter {
 
     /// Writes the RECURRENCE-ID of an override without a master.
     private func writeID(_ id: CalendarEntry.RecurrenceID, _ writer: inout ObjectWriter) {
-        let lines = writer.take("RECURRENCE-ID")
-        writer.members["recurrenceId"] = .text(id.time.civilDateTime.description)
+        let lines = writer.take(.recurrenceID)
+        writer.members.set("recurrenceId", text: id.time.civilDateTime.description)
         switch id.time {
-        case .utc: writer.members["recurrenceIdTimeZone"] = "Etc/UTC"
-        case .zoned(_, let zone): writer.members["recurrenceIdTimeZone"] = .text(context.name(of: zone).text)
+        case .utc: writer.members.set("recurrenceIdTimeZone", text: "Etc/UTC")
+        case .zoned(_, let zone): writer.members.set("recurrenceIdTimeZone", text: context.name(of: zone).text)
         case .date, .floating: break
         }
         writer.originate("recurrenceId", lines)
@@ -71,21 +70,22 @@ struct EntryWriter {
     // MARK: - Overrides
 
     private func write(
-        _ overrides: [(override: SeriesOverride, component: ComponentDraft)], of model: SeriesModel,
-        _ base: JSONObject, _ writer: inout ObjectWriter
+        _ overrides: [(override: SeriesOverride, source: EntryLines)], of model: SeriesModel,
+        _ writer: inout ObjectWriter
     ) {
         guard !overrides.isEmpty else { return }
+        let base = writer.members.object
         guard overrides.count <= context.options.limits.overrides else {
             context.lose(.property("RECURRENCE-ID"), .omitted, .limit, changesOccurrences: true)
             return
         }
-        var patches = writer.members["recurrenceOverrides"]?.object ?? [:]
-        for (override, component) in overrides {
+        var patches = base["recurrenceOverrides"]?.object ?? [:]
+        for (override, source) in overrides {
             guard let local = model.all.originalLocal(override.position),
                 model.form.position(of: local) == override.position
             else {
-                writer.keep([component], isLoss: false)
-                context.keep(.component(component.name.uppercased()), changesOccurrences: true)
+                writer.keep([source.draft].compactMap(\.self), isLoss: false)
+                context.keep(.component(kind.component), changesOccurrences: true)
                 continue
             }
             if override.appliesToFuture {
@@ -93,30 +93,31 @@ struct EntryWriter {
                     .parameter("RANGE", of: "RECURRENCE-ID"), .approximated, .rangeOverride, changesOccurrences: true)
             }
             let key = local.description
-            patches[key] = .object(patch(component, override.entry, base, key))
+            patches[key] = .object(patch(source, override.entry, base, key))
         }
         writer.members["recurrenceOverrides"] = .object(patches)
     }
 
     /// Returns the smallest patch that changes the shifted entry into an override (Decisions.md J8).
     private func patch(
-        _ component: ComponentDraft, _ entry: CalendarEntry, _ base: JSONObject, _ key: String
+        _ source: EntryLines, _ entry: CalendarEntry, _ base: JSONObject, _ key: String
     ) -> JSONObject {
-        var writer = ObjectWriter(kind, component, context, isOverride: true)
-        writer.originate("recurrenceId", writer.take("RECURRENCE-ID"))
-        if !writer.has("UID") { writer.members["uid"] = base["uid"] }
+        var writer = ObjectWriter(kind, source.lines, source.components, context, isOverride: true)
+        writer.originate("recurrenceId", writer.take(.recurrenceID))
+        if !writer.has(.uid) { writer.members["uid"] = base["uid"] }
         write(&writer, entry)
-        writer.keep(writer.take("RRULE") + writer.take("RDATE") + writer.take("EXDATE") + writer.take("EXRULE"))
+        writer.keep(
+            writer.take(.recurrenceRule) + writer.take(.recurrenceDates) + writer.take(.exceptionDates)
+                + writer.take(.exceptionRule))
         writer.applyForeign()
         writer.keepRest()
         var shifted = EntryReader.shifted(base, key)
-        var members = writer.members
+        var members = writer.members.object
         // An override without a time is at the occurrence that it overrides.
         let anchor = EntryReader.anchor(base)
         if members[anchor] == nil {
             for name in [anchor, "timeZone", "showWithoutTime"] {
                 members[name] = shifted[name]
-                writer.members[name] = shifted[name]
             }
         }
         if context.options.version == .v1 {

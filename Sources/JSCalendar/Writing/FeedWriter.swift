@@ -7,13 +7,20 @@ import ICalendarWriting
 struct FeedWriter {
     private let feed: CalendarFeed
     private let context: WritingContext
-    /// The series of each master.
-    private var series: [CalendarComponent: Int] = [:]
-    /// The entries that the library reads, by component.
-    private var entries: [CalendarComponent: CalendarEntry] = [:]
-    /// The components that are overrides of a master, and those that no series has, because a later revision replaced them.
-    private var overrides: Set<CalendarComponent> = []
-    private var superseded: Set<CalendarComponent> = []
+    /// The parts of components in the feed.
+    private var roles: [CalendarComponent: Role] = [:]
+
+    /// The part of a component in the feed.
+    private struct Role {
+        /// The entry that the library reads.
+        var entry: CalendarEntry?
+        /// The series of a master.
+        var series: Int?
+        /// Whether the component is an override of a master.
+        var isOverride = false
+        /// Whether no series has the component, because a later revision replaced it.
+        var isSuperseded = false
+    }
 
     var losses: [ConversionLoss] { context.losses }
 
@@ -22,50 +29,47 @@ struct FeedWriter {
     private init(_ feed: CalendarFeed, _ context: WritingContext) {
         self.feed = feed
         self.context = context
-        var inSeries: Set<CalendarComponent> = []
+        roles.reserveCapacity(feed.entries.count)
+        for entry in feed.entries { roles[entry.component] = Role(entry: entry, isSuperseded: true) }
         for (index, series) in feed.series.enumerated() {
             if let master = series.master {
-                self.series[master.component] = index
-                inSeries.insert(master.component)
+                roles[master.component, default: Role()].series = index
+                roles[master.component]?.isSuperseded = false
             }
             for entry in series.overrides {
-                if series.master != nil { overrides.insert(entry.component) }
-                inSeries.insert(entry.component)
+                if series.master != nil { roles[entry.component, default: Role()].isOverride = true }
+                roles[entry.component]?.isSuperseded = false
             }
-        }
-        for entry in feed.entries {
-            entries[entry.component] = entry
-            if !inSeries.contains(entry.component) { superseded.insert(entry.component) }
         }
     }
 
     /// Calls `emit` with each part of the document, in the order of the feed.
     func write<Failure>(_ emit: (DocumentPart) throws(Failure) -> Void) throws(Failure) {
         for tree in feed.trees {
-            var copies = PropertyCopies(byteCount: tree.textRange.upperBound)
+            context.start(tree.storage)
             for calendar in tree.components where calendar.known == .vcalendar {
-                try write(calendar.components, of: calendar, &copies, emit)
+                try write(calendar.components, of: calendar, emit)
             }
             let outside = tree.components.filter { $0.known != .vcalendar }
-            if !outside.isEmpty { try write(outside, of: nil, &copies, emit) }
+            if !outside.isEmpty { try write(outside, of: nil, emit) }
         }
     }
 
     /// Writes the components of a calendar, or those that are outside of any calendar.
     private func write<Failure>(
         _ components: some Collection<CalendarComponent>, of calendar: CalendarComponent?,
-        _ copies: inout PropertyCopies,
         _ emit: (DocumentPart) throws(Failure) -> Void
     ) throws(Failure) {
         let isGroup = context.options.form == .group
-        var group = isGroup ? GroupWriter(properties(of: calendar, &copies), context) : nil
+        var group = isGroup ? GroupWriter(properties(of: calendar), context) : nil
         if let group { try emit(.start(group.start)) }
         let product = isGroup ? calendar?.first("PRODID")?.text : nil
         let method = calendar?.first("METHOD")?.text.trimmed.lowercased()
         let zones = components.filter { $0.known == .vtimezone }
         for component in components {
-            guard let kind = ObjectKind(component), !superseded.contains(component) else {
-                guard let draft = draft(component, &copies) else { continue }
+            let role = roles[component] ?? Role()
+            guard let kind = ObjectKind(component), !role.isSuperseded else {
+                guard let draft = context.draft(component) else { continue }
                 if isGroup {
                     group?.kept.append(draft)
                 } else if component.known != .vtimezone {
@@ -73,11 +77,9 @@ struct FeedWriter {
                 }
                 continue
             }
-            if overrides.contains(component) { continue }
+            if role.isOverride { continue }
             context.uid = component[.uid]?.text
-            var entries =
-                split(component, zones, method, &copies)
-                ?? [members(component, kind, method, &copies)].compactMap(\.self)
+            var entries = split(component, role, zones, method) ?? [members(component, role, kind, method)]
             for index in entries.indices {
                 entries[index]["prodId"] = product.map { .text($0) }
                 group?.add(entries[index])
@@ -89,10 +91,10 @@ struct FeedWriter {
     }
 
     /// Returns copies of the properties of a calendar, without the ones that can't be written.
-    private func properties(of calendar: CalendarComponent?, _ copies: inout PropertyCopies) -> [PropertyDraft] {
+    private func properties(of calendar: CalendarComponent?) -> [PropertyDraft] {
         guard let calendar else { return [] }
         return calendar.properties.compactMap { property in
-            let (copy, fault) = copies.copy(of: property)
+            let (copy, fault) = context.properties.copy(of: property)
             if fault != nil { context.lose(.property(property.name), .omitted, .forbiddenCharacter) }
             return copy
         }
@@ -101,66 +103,46 @@ struct FeedWriter {
     /// Returns the entries of a series with overrides of this and the following occurrences; nil for other series, and if such
     /// overrides are preserved or can't be split.
     private func split(
-        _ component: CalendarComponent, _ zones: [CalendarComponent], _ method: String?, _ copies: inout PropertyCopies
-    ) -> [JSONObject]? {
-        guard context.options.rangeOverrides == .split, let index = series[component],
+        _ component: CalendarComponent, _ role: Role, _ zones: [CalendarComponent], _ method: String?
+    ) -> [WrittenMembers]? {
+        guard context.options.rangeOverrides == .split, let index = role.series,
             feed.series[index].overrides.contains(where: \.appliesToFuture)
         else { return nil }
         let parts = zones + [component] + feed.series[index].overrides.map(\.component)
         var drafts: [ComponentDraft] = []
-        for part in parts { drafts += [draft(part, &copies)].compactMap(\.self) }
+        for part in parts { drafts += [context.draft(part)].compactMap(\.self) }
         guard let feed = RangeSplit.feed(drafts, uid: context.uid ?? ""), let tree = feed.trees.first else {
             return nil
         }
         context.lose(.parameter("RANGE", of: "RECURRENCE-ID"), .approximated, .rangeOverride)
         let writer = FeedWriter(feed, context)
-        var own = PropertyCopies(byteCount: tree.textRange.upperBound)
+        context.start(tree.storage)
+        defer { context.start(component.storage) }
         var entries: [JSONObject] = []
         guard let parts = feed.calendars.first?.components else { return nil }
         for part in parts {
-            guard let kind = ObjectKind(part), !writer.overrides.contains(part), !writer.superseded.contains(part),
-                let members = writer.members(part, kind, method, &own)
-            else { continue }
-            entries.append(members)
+            let role = writer.roles[part] ?? Role()
+            guard let kind = ObjectKind(part), !role.isOverride, !role.isSuperseded else { continue }
+            entries.append(writer.members(part, role, kind, method).object)
         }
-        return RangeSplit.related(entries)
+        return RangeSplit.related(entries).map { WrittenMembers($0) }
     }
 
     private func members(
-        _ component: CalendarComponent, _ kind: ObjectKind, _ method: String?, _ copies: inout PropertyCopies
-    ) -> JSONObject? {
-        guard let draft = draft(component, &copies) else { return nil }
+        _ component: CalendarComponent, _ role: Role, _ kind: ObjectKind, _ method: String?
+    ) -> WrittenMembers {
+        let source = context.lines(of: component)
         var model: SeriesModel?
-        var changed: [(SeriesOverride, ComponentDraft)] = []
-        if let index = series[component] {
+        var changed: [(SeriesOverride, EntryLines)] = []
+        if let index = role.series {
             let series = feed.series[index]
             if series.recurs || !series.overrides.isEmpty || component[.exceptionDates] != nil { model = series.model }
             for override in model?.overrides ?? [] {
-                if let draft = self.draft(override.entry.component, &copies) { changed.append((override, draft)) }
+                changed.append((override, context.lines(of: override.entry.component)))
             }
         }
         return EntryWriter(kind: kind, context: context)
-            .members(draft, entries[component], model, overrides: changed, method: method)
-    }
-
-    /// Returns a copy of a component, without what can't be written.
-    private func draft(_ component: CalendarComponent, _ copies: inout PropertyCopies) -> ComponentDraft? {
-        guard var draft = try? ComponentDraft(component.rawName) else {
-            context.lose(.component(component.rawName), .omitted, .forbiddenCharacter)
-            return nil
-        }
-        draft.properties.reserveCapacity(component.properties.count)
-        for property in component.properties {
-            let (copy, fault) = copies.copy(of: property)
-            if let copy { draft.properties.append(copy) }
-            if fault != nil {
-                context.lose(.property(property.name), copy == nil ? .omitted : .approximated, .forbiddenCharacter)
-            }
-        }
-        for inner in component.components {
-            if let copy = self.draft(inner, &copies) { draft.components.append(copy) }
-        }
-        return draft
+            .members(source, role.entry, model, overrides: changed, method: method)
     }
 }
 

@@ -5,7 +5,7 @@ import ICalendarSyntax
 struct GroupWriter {
     private let context: WritingContext
     private var writer: ObjectWriter
-    private let methods: [PropertyDraft]
+    private let methods: [Line]
     /// The components that aren't entries.
     var kept: [ComponentDraft] = []
     private var uids: [String] = []
@@ -17,7 +17,7 @@ struct GroupWriter {
         self.context = context
         writer = ObjectWriter(.group, own, context, isNamed: true)
         writer.writeNames()
-        methods = writer.take("METHOD")
+        methods = writer.take(.method)
         writer.writeRows()
         writer.writeDescription()
         writer.writeLinks()
@@ -26,13 +26,13 @@ struct GroupWriter {
 
     /// The members that are known before the entries.
     var start: JSONObject {
-        var members = writer.members
+        var members = writer.members.object
         if context.options.version == .v2 { members["version"] = .text(context.options.version.rawValue) }
         return members
     }
 
     /// Remembers what the Group's own members depend on.
-    mutating func add(_ entry: JSONObject) {
+    mutating func add(_ entry: WrittenMembers) {
         if let uid = entry["uid"]?.text { uids.append(uid) }
         updated = [updated, entry["updated"]?.text].compactMap(\.self).max()
     }
@@ -44,7 +44,7 @@ struct GroupWriter {
         // A VTIMEZONE isn't lost, because the IANA zone stands for it.
         writer.keep(kept.filter { $0.name.uppercased() == "VTIMEZONE" }, isLoss: false)
         writer.keep(kept.filter { $0.name.uppercased() != "VTIMEZONE" })
-        let known = writer.members
+        let known = writer.members.object
         var members: JSONObject = [:]
         let iCalendar = context.options.version == .v1 ? Vendor.iCalendar : "iCalendar"
         members[iCalendar] = writer.finish()["iCalendar"]
@@ -57,13 +57,18 @@ struct GroupWriter {
 extension ObjectWriter {
     /// Writes the names that calendars really have, if the ones of RFC 7986 are absent (Decisions.md J20).
     fileprivate mutating func writeNames() {
-        for (name, other, member) in [("X-WR-CALNAME", "NAME", "title"), ("X-APPLE-CALENDAR-COLOR", "COLOR", "color")] {
-            guard !has(other), let line = lines(name).first else { continue }
-            let value = member == "color" ? MemberMapping.color(String(line.text.prefix(7))) : line.text
-            guard let value else { continue }
-            members[member] = .text(value)
-            originate(member, take(name))
-            remember(member, name: name.lowercased())
+        if !has(.name), let line = lines(.xWRCalname).first { write(line.text, "title", take(.xWRCalname)) }
+        let color = "X-APPLE-CALENDAR-COLOR"
+        if !has(.color), let line = lines(other: color).first,
+            let text = MemberMapping.color(String(line.text.prefix(7)))
+        {
+            write(text, "color", take(other: color))
         }
+    }
+
+    private mutating func write(_ text: String, _ member: String, _ lines: [Line]) {
+        members.set(member, text: text)
+        originate(member, lines)
+        remember(member, name: lines.first?.name.lowercased())
     }
 }

@@ -7,43 +7,41 @@ extension ObjectWriter {
     /// Writes VALARM.
     mutating func writeAlerts() {
         let alarms = takeComponents("VALARM")
-        let areRelated = alarms.contains { $0.first("RELATED-TO") != nil }
+        let areRelated = alarms.contains { $0.draft.first("RELATED-TO") != nil }
         // The keys that RELATED-TO refers to.
         var keys: [String: String] = [:]
-        for alarm in areRelated ? alarms : [] {
+        for alarm in areRelated ? alarms.map(\.draft) : [] {
             guard let uid = alarm.first("UID")?.text else { continue }
             let key = JSCalendarKey.key(jsid: alarm.first("JSID")?.text, else: JSCalendarKey.made(of: alarm))
             if keys[uid] == nil { keys[uid] = key }
         }
         for alarm in alarms {
-            let context = context
-            let alert =
-                areRelated
-                ? Self.alert(alarm, keys, context) : context.alert(alarm) { Self.alert(alarm, [:], context) }
-            guard let alert else {
-                keep([alarm])
+            let known = areRelated ? nil : alarm.alert
+            guard let alert = known ?? Self.alert(alarm.draft, keys, context) else {
+                keep([alarm.draft])
                 continue
             }
-            let key = set(alert.members, in: "alerts", jsid: alert.key, else: alert.key)
-            originate("alerts/" + key, [], [alarm], exactly: alert.isExact && key == alert.key && !areRelated)
+            if known != nil { context.lose(again: alert.losses) }
+            let key = set(alert.members, as: alert.json, in: "alerts", jsid: alert.key, else: alert.key)
+            originate("alerts", key, [], [alarm.draft], exactly: alert.isExact && key == alert.key && !areRelated)
         }
     }
 
     /// Returns the object of an alarm; nil if its TRIGGER can't be expressed.
     ///
     /// - Parameter keys: The keys of the alarms that others refer to, by UID.
-    private static func alert(
+    static func alert(
         _ alarm: ComponentDraft, _ keys: [String: String], _ context: WritingContext
     ) -> WrittenElement? {
         guard let trigger = alarm.first("TRIGGER"), let value = self.trigger(trigger) else { return nil }
         var writer = ObjectWriter(.alert, alarm, context)
-        let jsid = writer.lines("JSID").first?.text
-        let triggers = writer.take("TRIGGER")
-        writer.members["trigger"] = value
+        let jsid = writer.lines(other: "JSID").first?.text
+        let triggers = writer.take(.trigger)
+        writer.members.set("trigger") { value.append(to: &$0) }
         writer.originate("trigger", triggers, exactly: triggers.count == 1 && comesBack(trigger, from: value))
         writer.writeRelations { keys[$0] ?? $0 }
         // Reading an alarm without an action adds one.
-        if !writer.has("ACTION") { writer.originate("action", []) }
+        if !writer.has(.action) { writer.originate("action", []) }
         writer.writeRows()
         writer.applyForeign()
         let members = writer.finish()
@@ -53,7 +51,7 @@ extension ObjectWriter {
         let isExact =
             writer.isExact && key == made && alarm.components.isEmpty
             && alarm.properties.allSatisfy { (try? PropertyDraft(jCal: $0.jCal)) == $0 }
-        return WrittenElement(key: key, members: members, isExact: isExact)
+        return WrittenElement(key: key, members, isExact: isExact)
     }
 
     private static func comesBack(_ line: PropertyDraft, from value: JSONValue) -> Bool {

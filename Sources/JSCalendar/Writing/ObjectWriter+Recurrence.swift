@@ -8,10 +8,17 @@ extension ObjectWriter {
     ///
     /// - Parameter hasOverrides: Whether patches follow, for which the rule is read.
     mutating func writeRules(_ entry: CalendarEntry?, hasOverrides: Bool) {
-        let (rules, exclusions) = (take("RRULE"), take("EXRULE"))
+        let (rules, exclusions) = (take(.recurrenceRule), take(.exceptionRule))
         guard !rules.isEmpty || !exclusions.isEmpty else { return }
         guard let entry else { return keep(rules + exclusions, .invalidValue) }
         let parsed = entry.rules
+        if context.options.version == .v2, rules.count == 1, parsed.count == 1, exclusions.isEmpty, !hasOverrides,
+            canProve, entry.component[.start] != nil,
+            let json = context.exactRule(of: rules[0], parsed[0], entry.nominalStart)
+        {
+            members.set("recurrenceRule") { $0 += json }
+            return originate("recurrenceRule", rules, exactly: true)
+        }
         guard let first = parsed.first, let line = rules.first,
             let object = RecurrenceMembers.object(first, of: line.value, besideStart: entry.nominalStart)
         else {
@@ -27,7 +34,7 @@ extension ObjectWriter {
                 return originate("recurrenceRule", rules + exclusions)
             }
         }
-        members["recurrenceRule"] = object
+        members.set("recurrenceRule") { object.append(to: &$0) }
         if case .countAndUntil = first.end {
             context.lose(.property("RRULE"), .approximated, .invalidValue, changesOccurrences: true)
         }
@@ -35,7 +42,7 @@ extension ObjectWriter {
         remember("recurrenceRule", others, of: line)
         let isExact =
             rules.count == 1 && exclusions.isEmpty && !hasOverrides && line.parameters.isEmpty
-            && Self.isExact(line.value, object, readBack(entry))
+            && readBack(entry).map { RecurrenceMembers.restores(line.value, from: object, besideStart: $0) } ?? false
         originate("recurrenceRule", rules + exclusions, exactly: isExact)
         let more =
             parsed.dropFirst().map { (rule: $0, isExcluded: false) }
@@ -51,19 +58,9 @@ extension ObjectWriter {
         }
     }
 
-    /// Returns whether a rule comes back as it is.
-    ///
-    /// - Parameter start: The start as it is read.
-    private static func isExact(_ text: String, _ object: JSONValue, _ start: CalendarTime?) -> Bool {
-        guard let start, let members = object.object,
-            let read = RecurrenceMembers.text(members, besideStart: start)
-        else { return false }
-        return read == text || RuleParts.value(of: read) == RuleParts.value(of: text)
-    }
-
     /// Returns the objects of rules; nil if one of them can't be expressed.
     private static func objects(
-        _ rules: ArraySlice<RecurrenceRule>, of lines: ArraySlice<PropertyDraft>, _ entry: CalendarEntry
+        _ rules: ArraySlice<RecurrenceRule>, of lines: ArraySlice<Line>, _ entry: CalendarEntry
     ) -> [JSONValue]? {
         guard rules.count == lines.count else { return nil }
         let objects = zip(rules, lines).compactMap {
@@ -102,7 +99,7 @@ extension ObjectWriter {
 
     /// Writes RDATE and EXDATE.
     mutating func writeDates(_ model: SeriesModel?) {
-        let (added, excluded) = (take("RDATE"), take("EXDATE"))
+        let (added, excluded) = (take(.recurrenceDates), take(.exceptionDates))
         guard !added.isEmpty || !excluded.isEmpty else { return }
         guard let model else { return keep(added + excluded, .invalidValue) }
         originate("recurrenceOverrides", added + excluded)

@@ -10,24 +10,24 @@ extension ObjectWriter {
     /// - Parameter entry: The entry as the library reads it; nil if it has no time.
     mutating func writeTimes(_ entry: CalendarEntry?) {
         guard let entry else { return }
-        let (starts, dues) = (take("DTSTART"), take("DUE"))
+        let (starts, dues) = (take(.start), take(.due))
         let hasStart = startIsRead(entry)
         let start = entry.nominalStart
         if hasStart {
-            members["start"] = .text(start.civilDateTime.description)
+            members.set("start", text: start.civilDateTime.description)
         } else {
             keep(starts, .invalidValue)
         }
         writeForm(start, hasStart ? "start" : "due", hasStart ? starts.first : dues.first)
-        let shown = take("SHOW-WITHOUT-TIME")
+        let shown = take(other: "SHOW-WITHOUT-TIME")
         if !shown.isEmpty {
             originate("showWithoutTime", shown)
-            if shown.first?.value.uppercased() == "TRUE" { members["showWithoutTime"] = true }
+            if shown.first?.value.uppercased() == "TRUE" { members.set("showWithoutTime") { $0 += "true".utf8 } }
         }
         if kind == .task {
             if let due = entry.due, !dues.isEmpty {
                 let local = hasStart ? start.adding(entry.duration) : due
-                members["due"] = .text(local.civilDateTime.description)
+                members.set("due", text: local.civilDateTime.description)
                 originate("due", dues)
             } else {
                 keep(dues, .invalidValue)
@@ -35,50 +35,51 @@ extension ObjectWriter {
         }
         writeLength(entry, start)
         if hasStart {
-            originate("start", starts, exactly: starts.count == 1 && isExact(starts[0], "DTSTART", readBack(entry)))
+            originate("start", starts, exactly: starts.count == 1 && isExact(starts[0], readBack(entry)))
         }
     }
 
     /// Keeps an ESTIMATED-DURATION with hours of an all-day to-do, which would make it one with times (Decisions.md J11).
     mutating func keepEstimatedTime() {
-        guard kind == .task, let line = lines("ESTIMATED-DURATION").first,
+        guard kind == .task, let line = lines(other: "ESTIMATED-DURATION").first,
             CalendarDuration(line.value)?.seconds != 0
         else { return }
-        keep(take(line.name.uppercased()))
+        keep(take(other: line.name))
     }
 
     /// Returns the start of an entry as it is read in the form that the members say; nil if that isn't certain.
     func readBack(_ entry: CalendarEntry) -> CalendarTime? {
-        guard members["start"] != nil else { return nil }
+        guard members.has("start") else { return nil }
         let time = entry.nominalStart
         switch time {
-        case .floating: return members["timeZone"] == nil ? time : nil
-        case .utc: return members["endTimeZone"] == nil ? time : nil
-        case .zoned(let local, _):
-            return members["timeZone"]?.text.flatMap { context.reading.zone($0) }.map { .zoned(local, $0) }
+        case .floating: return members.has("timeZone") ? nil : time
+        case .utc: return members.has("endTimeZone") ? nil : time
+        case .zoned(let local, let zone):
+            return members.has("timeZone") ? context.readZone(zone).map { .zoned(local, $0) } : nil
         case .date:
             // Every time of an all-day entry has to be midnight.
             let isDate =
-                kind == .event && members["recurrenceId"] == nil && entry.duration.seconds == 0
-                && !lines("RRULE").contains { $0.value.uppercased().contains("UNTIL") }
+                kind == .event && !members.has("recurrenceId") && entry.duration.seconds == 0
+                && !lines(.recurrenceRule).contains { $0.value.uppercased().contains("UNTIL") }
             return isDate ? time : nil
         }
     }
 
-    private func isExact(_ line: PropertyDraft, _ name: String, _ time: CalendarTime?) -> Bool {
-        guard let time, let read = try? PropertyDraft(name, time: time) else { return false }
-        return read.value == line.value && read.parameters == line.parameters
+    private func isExact(_ line: Line, _ time: CalendarTime?) -> Bool {
+        guard let time else { return false }
+        return WrittenForm(time).parameters == line.parameters && ValueText.time(time) == line.value
     }
 
     /// A to-do whose DTSTART can't be read is placed at DUE.
     private func startIsRead(_ entry: CalendarEntry) -> Bool {
         guard let property = entry.component[.start] else { return false }
+        if kind == .event, entry.recurrenceID == nil { return true }
         var ignored = DiagnosticLog()
         return DateTimeValue.first(in: property, &ignored) != nil
     }
 
-    private mutating func writeForm(_ start: CalendarTime, _ path: String, _ line: PropertyDraft?) {
-        members["showWithoutTime"] = .boolean(start.isDate)
+    private mutating func writeForm(_ start: CalendarTime, _ path: String, _ line: Line?) {
+        members.set("showWithoutTime") { $0 += (start.isDate ? "true" : "false").utf8 }
         switch start {
         case .date: break
         case .floating:
@@ -86,10 +87,10 @@ extension ObjectWriter {
                 remember(path, [CalendarParameter(name: "TZID", values: tzid)], of: line)
                 context.lose(.parameter("TZID", of: line?.name ?? "DTSTART"), .approximated, .unknownTimeZone)
             }
-        case .utc: members["timeZone"] = "Etc/UTC"
+        case .utc: members.set("timeZone", text: "Etc/UTC")
         case .zoned(_, let zone):
             let name = context.name(of: zone)
-            members["timeZone"] = .text(name.text)
+            members.set("timeZone", text: name.text)
             if let tzid = line?.values(of: "TZID"), tzid != [name.text] {
                 remember(
                     path, name: line?.name.lowercased(), [CalendarParameter(name: "TZID", values: tzid)])
@@ -103,7 +104,7 @@ extension ObjectWriter {
     }
 
     private mutating func writeLength(_ entry: CalendarEntry, _ start: CalendarTime) {
-        let (ends, durations) = (take("DTEND"), take("DURATION"))
+        let (ends, durations) = (take(.end), take(.duration))
         let lines = kind == .event ? ends + durations : durations
         if kind == .task { keep(ends) }
         guard kind == .event || !durations.isEmpty && entry.component[.due] == nil else {
@@ -113,7 +114,7 @@ extension ObjectWriter {
         // An all-day event lasts one day if nothing is said, and no time in JSCalendar.
         if lines.isEmpty, entry.duration == CalendarDuration() { return }
         let text = DurationForm.text(entry.duration)
-        members["duration"] = .text(text)
+        members.set("duration", text: text)
         guard !ends.isEmpty, let end = entry.end else {
             let isExact = lines.count == 1 && lines[0].value == text && lines[0].parameters.isEmpty
             return originate("duration", lines, exactly: isExact)
@@ -131,8 +132,8 @@ extension ObjectWriter {
         }
         remember("duration", name: "dtend", parameters)
         let isExact =
-            lines.count == 1 && members["endTimeZone"] == nil
-            && isExact(ends[0], "DTEND", readBack(entry)?.adding(entry.duration))
+            lines.count == 1 && !members.has("endTimeZone")
+            && isExact(ends[0], readBack(entry)?.adding(entry.duration))
         originate("duration", lines, exactly: isExact)
     }
 }

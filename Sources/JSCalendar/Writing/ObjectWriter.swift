@@ -1,106 +1,148 @@
 import CalendarConversion
 import ICalendar
 import ICalendarSyntax
-import JCal
 
 /// Writes the lines of a component as the members of an object.
 struct ObjectWriter {
     let kind: ObjectKind
     let context: WritingContext
     /// The members, in version 2.0.
-    var members: JSONObject
+    var members: WrittenMembers
     /// The lines and components that each unit came from, by path.
-    private(set) var origins: [String: (properties: [PropertyDraft], components: [ComponentDraft])] = [:]
+    private(set) var origins: [String: (lines: [Line], components: [ComponentDraft])] = [:]
     /// The elements of `convertedProperties`.
-    private var converted: [String: ConvertedProperty] = [:]
-    /// The properties that nothing has written yet, by name in upper case.
-    private var rest: [String: [PropertyDraft]] = [:]
-    private var components: [ComponentDraft]
-    private var kept: (properties: [PropertyDraft], components: [ComponentDraft]) = ([], [])
+    var converted: [String: ConvertedProperty] = [:]
+    /// The properties, in order, of which ``rest`` and ``others`` say which ones nothing has written yet.
+    private var lines: [Line] = []
+    private var rest: KnownProperties = []
+    private var repeated: KnownProperties = []
+    /// The properties without a known name that nothing has written yet, by name in upper case.
+    private var others: [String: [Line]] = [:]
+    private var components: [InnerComponent]
+    var kept: (lines: [Line], components: [ComponentDraft]) = ([], [])
     /// Whether `iCalendar` says which component the object came from.
-    private let isNamed: Bool
+    let isNamed: Bool
     /// The members, and elements of maps, whose lines are known to come back. The others are read to find out.
-    private var proven: [String] = []
+    var proven: [(member: String, key: String?)] = []
     /// Whether members can be proven: those of an override depend on its master, and any may depend on a JSPROP.
-    private let canProve: Bool
+    let canProve: Bool
     /// The number of the last element with a key, by path, if there are several.
     var numbers: [String: Int] = [:]
-    /// The key of the first participant with an address in lower case.
+    /// The key of the first participant with an address in lower case. Without PARTICIPANT, the organizer alone.
     var participants: [String: String] = [:]
 
     init(
-        _ kind: ObjectKind, _ component: ComponentDraft, _ context: WritingContext, isNamed: Bool = false,
-        isOverride: Bool = false
+        _ kind: ObjectKind, _ component: ComponentDraft, _ context: WritingContext, isNamed: Bool = false
     ) {
-        (self.kind, self.context, self.isNamed) = (kind, context, isNamed)
-        canProve = !isOverride && !component.properties.contains { $0.isNamed("JSPROP") }
-        members = ["@type": .text(kind.type)]
-        rest.reserveCapacity(component.properties.count)
-        for property in component.properties { rest[property.name.uppercased(), default: []].append(property) }
-        components = component.components
+        self.init(
+            kind, component.properties.map { Line($0) }, component.components.map { InnerComponent($0) }, context,
+            isNamed: isNamed)
+    }
+
+    init(
+        _ kind: ObjectKind, _ lines: [Line], _ components: [InnerComponent], _ context: WritingContext,
+        isNamed: Bool = false, isOverride: Bool = false
+    ) {
+        (self.kind, self.context, self.isNamed, self.lines) = (kind, context, isNamed, lines)
+        self.components = components
+        members = WrittenMembers(kind)
+        for line in lines {
+            if let known = line.known {
+                if !rest.insert(known) { repeated.insert(known) }
+                continue
+            }
+            others[line.name, default: []].append(line)
+        }
+        canProve = !isOverride && others["JSPROP"] == nil
     }
 
     // MARK: - Lines
 
     /// Returns the properties of a name, which are written now.
-    mutating func take(_ name: String) -> [PropertyDraft] { rest.removeValue(forKey: name) ?? [] }
+    mutating func take(_ known: KnownProperty) -> [Line] {
+        guard rest.contains(known) else { return [] }
+        rest = rest.subtracting([known])
+        if repeated.contains(known) { return lines.filter { $0.known == known } }
+        return lines.first { $0.known == known }.map { [$0] } ?? []
+    }
+
+    /// Returns the properties of a name that isn't known, which are written now.
+    mutating func take(other name: String) -> [Line] { others.isEmpty ? [] : others.removeValue(forKey: name) ?? [] }
 
     /// Returns the components of a name, which are written now.
-    mutating func takeComponents(_ name: String) -> [ComponentDraft] {
-        let taken = components.filter { $0.name.uppercased() == name }
-        if !taken.isEmpty { components.removeAll { $0.name.uppercased() == name } }
+    mutating func takeComponents(_ name: String) -> [InnerComponent] {
+        if components.isEmpty { return [] }
+        let taken = components.filter { $0.draft.name.uppercased() == name }
+        if !taken.isEmpty { components.removeAll { $0.draft.name.uppercased() == name } }
         return taken
     }
 
     /// Whether there is a property of a name that nothing has written yet.
-    func has(_ name: String) -> Bool { rest[name] != nil }
+    func has(_ known: KnownProperty) -> Bool { rest.contains(known) }
 
     /// Returns the properties of a name that nothing has written yet.
-    func lines(_ name: String) -> [PropertyDraft] { rest[name] ?? [] }
+    func lines(_ known: KnownProperty) -> [Line] { has(known) ? lines.filter { $0.known == known } : [] }
+
+    /// Returns the properties of a name that isn't known, which nothing has written yet.
+    func lines(other name: String) -> [Line] { others.isEmpty ? [] : others[name] ?? [] }
 
     /// Records the lines that a unit came from.
-    ///
-    /// - Parameter exactly: Whether reading the unit gives the same lines.
-    mutating func originate(
-        _ path: String, _ properties: [PropertyDraft], _ components: [ComponentDraft] = [], exactly: Bool = false
-    ) {
-        if exactly, canProve {
-            proven.append(path)
-            return
-        }
-        origins[path, default: ([], [])].properties += properties
+    mutating func originate(_ path: String, _ lines: [Line], _ components: [ComponentDraft] = []) {
+        origins[path, default: ([], [])].lines += lines
         origins[path]?.components += components
     }
 
-    /// Records the lines that a unit came from, which is known as it will be read.
-    mutating func originate(_ lines: [PropertyDraft], as unit: Unit) {
+    /// Records the lines that a member came from.
+    ///
+    /// - Parameter exactly: Whether reading the member gives the same lines.
+    mutating func originate(_ member: String, _ lines: [Line], exactly: Bool) {
+        if exactly, canProve { proven.append((member, nil)) } else { originate(member, lines) }
+    }
+
+    /// Records the lines and the component that an element of a map came from.
+    mutating func originate(
+        _ map: String, _ key: String, _ lines: [Line], _ components: [ComponentDraft] = [], exactly: Bool
+    ) {
+        if exactly, canProve { proven.append((map, key)) } else { originate(map + "/" + key, lines, components) }
+    }
+
+    /// Records the lines that a member came from, which is known as it will be read.
+    mutating func originate(_ lines: [Line], as unit: Unit) {
         guard canProve else { return originate(unit.path, lines) }
-        proven.append(unit.path)
-        if !Unit.areEqual(lines, unit.properties) { setOriginal((lines, []), of: unit, in: &converted) }
+        proven.append((unit.path, nil))
+        let own = lines.compactMap(\.draft)
+        if !Unit.areEqual(own, unit.properties) { setOriginal((own, []), of: unit, in: &converted) }
+    }
+
+    /// Records the line of an element that is known to come back with a JSID.
+    mutating func originate(_ map: String, _ key: String, renamed line: Line, _ element: ConvertedProperty) {
+        guard canProve else { return originate(map + "/" + key, [line]) }
+        proven.append((map, key))
+        converted[map + "/" + key] = element
     }
 
     /// Records the parameters that a member doesn't have, and the property that it came from; nothing if there is no difference
     /// from what the member says.
     mutating func remember(
-        _ path: String, name: String? = nil, valueType: String? = nil, _ parameters: [CalendarParameter] = [],
-        of property: PropertyDraft? = nil
+        _ path: @autoclosure () -> String, name: String? = nil, valueType: String? = nil,
+        _ parameters: [CalendarParameter] = [], of line: Line? = nil
     ) {
         guard name != nil || valueType != nil || !parameters.isEmpty else { return }
-        converted[path] = ConvertedProperty(
-            name: name ?? property.map { $0.name.lowercased() }, valueType: valueType,
+        converted[path()] = ConvertedProperty(
+            name: name ?? line.map { $0.name.lowercased() }, valueType: valueType,
             parameters: parameters.map { CalendarParameter(name: $0.name.uppercased(), values: $0.values) })
-        for parameter in parameters where property != nil {
-            context.keep(.parameter(parameter.name, of: property?.name ?? ""))
+        for parameter in parameters where line != nil {
+            context.keep(.parameter(parameter.name, of: line?.writtenName ?? ""))
         }
     }
 
     /// Keeps properties without a counterpart.
     mutating func keep(
-        _ properties: [PropertyDraft], _ reason: ConversionLoss.Reason = .noEquivalent, changesOccurrences: Bool = false
+        _ lines: [Line], _ reason: ConversionLoss.Reason = .noEquivalent, changesOccurrences: Bool = false
     ) {
-        kept.properties += properties
-        for property in properties where property.name.uppercased() != "VERSION" {
-            context.keep(.property(property.name.uppercased()), reason, changesOccurrences: changesOccurrences)
+        kept.lines += lines
+        for line in lines where line.known != .version {
+            context.keep(.property(line.name), reason, changesOccurrences: changesOccurrences)
         }
     }
 
@@ -114,32 +156,48 @@ struct ObjectWriter {
 
     /// Writes the properties that have a row in the table.
     mutating func writeRows() {
-        for row in MemberMapping.rows[kind] ?? [] {
-            guard rest[row.property] != nil else { continue }
+        for row in MemberMapping.rows(kind) {
+            guard row.known.map({ has($0) }) ?? (others[row.property] != nil) else { continue }
             if row.member == MemberMapping.progressUpdated {
                 guard context.options.version == .v1, members["progress"] == "completed" else { continue }
             }
-            write(row, take(row.property))
+            if writeAgain(row) { continue }
+            write(row, row.known.map { take($0) } ?? take(other: row.property))
         }
     }
 
-    private mutating func write(_ row: MemberMapping, _ lines: [PropertyDraft]) {
-        guard row.form.isSet else {
-            guard let line = lines.first, let value = row.value(of: line) else { return keep(lines, .invalidValue) }
-            members[row.member] = value
-            var others = line.parameters.filter { !["VALUE", "JSID"].contains($0.name.uppercased()) }
+    /// Writes a property whose bytes were written before, and are known to come back. Returns false for any other.
+    private mutating func writeAgain(_ row: MemberMapping) -> Bool {
+        guard canProve, let known = row.known, !repeated.contains(known), !row.form.isText,
+            let line = lines.first(where: { $0.known == known }), let json = context.exactValue(of: line, row, kind)
+        else { return false }
+        rest = rest.subtracting([known])
+        members.set(row.member) { $0 += json }
+        proven.append((row.member, nil))
+        return true
+    }
+
+    private mutating func write(_ row: MemberMapping, _ lines: [Line]) {
+        guard !row.form.isSet else { return writeSet(row, lines) }
+        guard let line = lines.first, let value = row.value(of: line) else { return keep(lines, .invalidValue) }
+        members.set(row.member) { value.append(to: &$0) }
+        var others = line.parameters
+        if !others.isEmpty {
+            others.removeAll { ["VALUE", "JSID"].contains($0.name.uppercased()) }
             if row.member == "title", let language = line.parameter("LANGUAGE"), !language.isEmpty {
                 others.removeAll { $0.name.uppercased() == "LANGUAGE" }
-                members["locale"] = .text(language)
+                members.set("locale", text: language)
             }
-            remember(row.member, others, of: line)
-            originate(row.member, lines, exactly: lines.count == 1 && row.restores(line, from: value))
-            return
         }
+        remember(row.member, others, of: line)
+        originate(row.member, lines, exactly: lines.count == 1 && row.restores(line, from: value))
+    }
+
+    private mutating func writeSet(_ row: MemberMapping, _ lines: [Line]) {
         var names: JSONObject = [:]
         for line in lines { names.add(row.value(of: line)?.object ?? [:]) }
         let value = JSONValue.object(names)
-        members[row.member] = value
+        members.set(row.member) { value.append(to: &$0) }
         if lines.count == 1, lines[0].parameters.isEmpty, let read = row.property(for: value, []) {
             return originate(lines, as: Unit(path: row.member, properties: [read], source: value))
         }
@@ -150,16 +208,18 @@ struct ObjectWriter {
 
     /// Applies JSPROP properties: each may add a member, but not replace one.
     mutating func applyForeign() {
-        for line in take("JSPROP") {
+        for line in take(other: "JSPROP") {
+            var object = members.object
             guard let pointer = line.parameter("JSPTR"), let value = Self.value(line.text), value != .null,
-                Self.add(value, at: pointer, to: &members)
+                Self.add(value, at: pointer, to: &object)
             else {
                 keep([line], .invalidValue)
                 continue
             }
+            members = WrittenMembers(object)
         }
         // The key of the object.
-        _ = take("JSID")
+        _ = take(other: "JSID")
     }
 
     private static func value(_ text: String) -> JSONValue? {
@@ -182,91 +242,13 @@ struct ObjectWriter {
         return true
     }
 
-    /// Keeps everything that nothing has written, and returns the members with `iCalendar`.
-    mutating func finish() -> JSONObject {
-        keepRest()
-        guard context.options.keepsForeignParts else { return members }
-        let iCalendar = iCalendar(for: members)
-        if let iCalendar { members["iCalendar"] = iCalendar }
-        return members
-    }
-
     /// Keeps everything that nothing has written.
     mutating func keepRest() {
-        for name in rest.keys.sorted() { keep(take(name)) }
-        keep(components)
+        var left = lines.filter { $0.known.map { rest.contains($0) } ?? false } + others.values.joined()
+        (rest, others) = ([], [:])
+        if left.count > 1 { left.sort { $0.name < $1.name } }
+        keep(left)
+        keep(components.map(\.draft))
         components = []
-    }
-
-    /// Returns the member `iCalendar` that restores all lines from members; nil if none is needed.
-    ///
-    /// - Parameter override: The key of an override, whose object is always there, and the members of its master.
-    func iCalendar(
-        for members: JSONObject, override: (key: String, master: JSONObject)? = nil
-    ) -> JSONValue? {
-        var object: JSONObject = [:]
-        if !kept.properties.isEmpty { object["properties"] = .array(kept.properties.map(\.jCal)) }
-        if !kept.components.isEmpty { object["components"] = .array(kept.components.map(\.jCal)) }
-        var converted = converted
-        object["name"] = .text(kind.component.lowercased())
-        if !origins.isEmpty {
-            var read = members
-            read["iCalendar"] = .object(object)
-            addOriginals(to: &converted, from: units(of: read, override))
-        }
-        if !converted.isEmpty {
-            let elements = converted.sorted { $0.key < $1.key }.map { ($0, $1.json) }
-            object["convertedProperties"] = .object(JSONObject(elements))
-        }
-        return object.count > 1 || isNamed || override != nil ? .object(object) : nil
-    }
-
-    /// Whether reading the members gives every line back as it was.
-    var isExact: Bool { origins.isEmpty && !proven.isEmpty }
-
-    /// Returns the units of members that aren't proven, as they are read.
-    private func units(
-        of members: JSONObject, _ override: (key: String, master: JSONObject)?
-    ) -> [Unit] {
-        var reader = ObjectReader(kind, members, context.reading, converted: converted, besides: Set(proven))
-        if let override, let start = LocalTime.parse(override.key) {
-            let times = EntryTimes(override.master, context.reading)
-            _ = reader.read(overrideOf: times, at: start, key: override.key)
-        } else {
-            reader.readUnits()
-        }
-        context.reading.forget(after: 0)
-        return reader.units
-    }
-
-    /// Adds the lines of each unit that reads back as other lines.
-    private func addOriginals(to converted: inout [String: ConvertedProperty], from units: [Unit]) {
-        var visited: Set<String> = []
-        for unit in units {
-            visited.insert(unit.path)
-            let origin = origins[unit.path] ?? ([], [])
-            if Unit.areEqual(origin.properties, unit.properties), Unit.areEqual(origin.components, unit.components) {
-                continue
-            }
-            setOriginal(origin, of: unit, in: &converted)
-        }
-        for (path, origin) in origins
-        where !visited.contains(path) && !(origin.properties.isEmpty && origin.components.isEmpty) {
-            setOriginal(origin, of: Unit(path: path, source: .null), in: &converted)
-        }
-    }
-
-    private func setOriginal(
-        _ lines: (properties: [PropertyDraft], components: [ComponentDraft]), of unit: Unit,
-        in converted: inout [String: ConvertedProperty]
-    ) {
-        var element = converted[unit.path] ?? ConvertedProperty()
-        element.original = (lines.properties, lines.components, ConvertedProperty.mark(of: unit.source))
-        // Every element has a name.
-        let names =
-            [lines.properties, unit.properties].compactMap { $0.first?.name }
-            + [lines.components, unit.components].compactMap { $0.first?.name }
-        element.name = (element.name ?? names.first)?.lowercased()
-        converted[unit.path] = element
     }
 }

@@ -1,6 +1,9 @@
 import CalendarConversion
 import ICalendar
 import ICalendarSyntax
+import ICalendarWriting
+import JCal
+import Recurrence
 
 /// The state of writing a feed: losses and options.
 final class WritingContext {
@@ -9,9 +12,21 @@ final class WritingContext {
     /// The UID of the entry that is written.
     var uid: String?
     /// The names of zones, because a comparison with all IANA zones takes milliseconds.
-    private var zoneNames: [ObjectIdentifier: (zone: CalendarZone, name: ZoneChoice.Name)] = [:]
-    private var people = RecentValues<PropertyDraft, WrittenElement>()
-    private var alerts = RecentValues<ComponentDraft, WrittenElement>()
+    private var zoneNames: [ObjectIdentifier: (zone: CalendarZone, name: ZoneChoice.Name, read: CalendarZone?)] = [:]
+    // What lines of the tree become, by their bytes: the same people, alarms, words and times are in many entries.
+
+    /// Copies of properties of the tree that is written.
+    var properties = PropertyCopies(byteCount: 0)
+    private var people = ByteMemo<LineCopy>(byteCount: 0)
+    private var alarms = ByteMemo<InnerComponent>(byteCount: 0)
+    /// The values of members that come back, by the raw value of the kind of object.
+    private var values: [ByteMemo<[UInt8]>] = []
+    private var rules = ByteMemo<[UInt8]>(byteCount: 0)
+    private var places = ByteMemo<WrittenElement>(byteCount: 0)
+    private var kept = ByteMemo<[UInt8]>(byteCount: 0)
+    private var renamed = RecentValues<
+        ObjectIdentifier, (line: LineCopy, organizer: String?, element: ConvertedProperty)
+    >()
     /// Reads back what is written; its losses mean nothing.
     let reading: ReadingContext
 
@@ -24,41 +39,167 @@ final class WritingContext {
 
     /// Returns the IANA zone that stands for a zone.
     func name(of zone: CalendarZone) -> ZoneChoice.Name {
-        if let known = zoneNames[ObjectIdentifier(zone)] { return known.name }
-        let name = ZoneChoice.name(of: zone)
-        zoneNames[ObjectIdentifier(zone)] = (zone, name)
-        return name
+        known(zone).name
     }
 
-    /// Returns the participant of an ATTENDEE or an ORGANIZER.
-    ///
-    /// - Parameter rows: The parameters that have a member.
-    func participant(_ line: PropertyDraft, _ rows: [ParameterMapping]) -> WrittenElement {
-        if let known = people[line] { return known }
-        var person: JSONObject = ["@type": "Participant", "calendarAddress": .text(line.value)]
-        let others = line.members(rows, to: &person)
-        let element = WrittenElement(
-            key: JSCalendarKey.uuid(line.value), members: person, address: line.value.lowercased(),
-            isExact: line.areExact(rows), others: others)
-        people[line] = element
+    /// Returns the zone that is read for a zone.
+    func readZone(_ zone: CalendarZone) -> CalendarZone? { known(zone).read }
+
+    private func known(_ zone: CalendarZone) -> (zone: CalendarZone, name: ZoneChoice.Name, read: CalendarZone?) {
+        if let known = zoneNames[ObjectIdentifier(zone)] { return known }
+        let name = ZoneChoice.name(of: zone)
+        let known = (zone, name, reading.zone(name.text))
+        zoneNames[ObjectIdentifier(zone)] = known
+        return known
+    }
+
+    // MARK: - Copies
+
+    /// Starts to write a tree.
+    func start(_ tree: SyntaxStorage) {
+        let count = tree.textBytes.count
+        properties = PropertyCopies(byteCount: count)
+        (people, alarms) = (ByteMemo(byteCount: count), ByteMemo(byteCount: count))
+        (rules, places, kept) = (ByteMemo(byteCount: count), ByteMemo(byteCount: count), ByteMemo(byteCount: count))
+        values = ObjectKind.allCases.map { _ in ByteMemo(byteCount: count) }
+    }
+
+    /// Returns the lines of an entry.
+    func lines(of component: CalendarComponent) -> EntryLines {
+        var lines: [Line] = []
+        lines.reserveCapacity(24)
+        let isPlain = component.hasNoControls
+        for property in component.properties {
+            if isPlain, !property.hasParameters, let known = property.known {
+                lines.append(Line(known, property))
+            } else if let copy = copy(of: property) {
+                lines.append(Line(copy))
+            }
+        }
+        return EntryLines(
+            component: component, lines: lines, components: component.components.compactMap { inner($0) })
+    }
+
+    /// Returns the value of a member as JSON if the property is certain to come back from it; nil for any other.
+    func exactValue(of line: Line, _ row: MemberMapping, _ kind: ObjectKind) -> [UInt8]? {
+        line.withPlainBytes { range, bytes in
+            values[kind.rawValue].value(at: range, of: bytes) { _ in row.exactValue(of: line) }
+        }
+    }
+
+    /// Returns the RecurrenceRule of an RRULE without UNTIL, which depends on nothing else, if the line is certain to come
+    /// back from it; nil for any other.
+    func exactRule(of line: Line, _ rule: RecurrenceRule, _ start: CalendarTime) -> [UInt8]? {
+        if rule.end.until != nil { return nil }
+        return line.withPlainBytes { range, bytes in
+            rules.value(at: range, of: bytes) { _ in
+                guard let object = RecurrenceMembers.object(rule, of: line.value, besideStart: start),
+                    RecurrenceMembers.restores(line.value, from: object, besideStart: start)
+                else { return nil }
+                var json: [UInt8] = []
+                object.append(to: &json)
+                return json
+            }
+        }
+    }
+
+    /// Returns the Location of a LOCATION.
+    func place(of line: Line) -> WrittenElement {
+        func place() -> WrittenElement {
+            let name = line.text
+            return WrittenElement(
+                key: JSCalendarKey.uuid(name), ["@type": "Location", "name": .text(name)], isExact: line.restoresText)
+        }
+        return line.withPlainBytes { range, bytes in places.value(at: range, of: bytes) { _ in place() } } ?? place()
+    }
+
+    /// Returns a property in jCal.
+    func jCal(of line: Line) -> [UInt8] {
+        func jCal() -> [UInt8] {
+            var json: [UInt8] = []
+            line.draft?.jCal.append(to: &json)
+            return json
+        }
+        return line.withPlainBytes { range, bytes in kept.value(at: range, of: bytes) { _ in jCal() } } ?? jCal()
+    }
+
+    /// Returns the element of `convertedProperties` for an ATTENDEE whose participant has another key than usual.
+    func renamed(_ line: Line, _ person: WrittenElement, _ organizer: String?) -> ConvertedProperty {
+        if let copy = line.copy, let known = renamed[ObjectIdentifier(copy)], known.organizer == organizer {
+            return known.element
+        }
+        var element = ConvertedProperty(name: line.name.lowercased(), parameters: person.others)
+        let source = JSONValue.array([.object(person.members), .text(organizer ?? "")])
+        element.original = ([line.draft].compactMap(\.self), [], ConvertedProperty.mark(of: source))
+        var json: [UInt8] = []
+        element.json.append(to: &json)
+        element.encoded = json
+        // The copy is kept, so that its identity is unique.
+        if let copy = line.copy { renamed[ObjectIdentifier(copy)] = (copy, organizer, element) }
         return element
     }
 
-    /// Returns the alert of an alarm, and records what it loses.
-    ///
-    /// - Parameter write: Makes the alert, which depends on nothing but the alarm.
-    func alert(_ alarm: ComponentDraft, _ write: () -> WrittenElement?) -> WrittenElement? {
-        if let known = alerts[alarm] {
-            for loss in known.losses {
-                lose(loss.part, loss.outcome, loss.reason, changesOccurrences: loss.changesOccurrences)
-            }
-            return known
+    private func copy(of property: CalendarProperty) -> LineCopy? {
+        if property.known == .attendee || property.known == .organizer, let person = person(of: property) {
+            return person
         }
-        let start = losses.count
-        guard var written = write() else { return nil }
-        written.losses = Array(losses[start...])
-        alerts[alarm] = written
-        return written
+        return draft(property).map { LineCopy($0) }
+    }
+
+    private func person(of property: CalendarProperty) -> LineCopy? {
+        property.withParameterBytes { _, bytes in
+            people.value(at: property.offset..<property.valueByteRange.upperBound, of: bytes) { _ in
+                let (draft, fault) = properties.copy(of: property)
+                guard let draft, fault == nil else { return nil }
+                return LineCopy(draft, person: WrittenElement(participantOf: draft))
+            }
+        } ?? nil
+    }
+
+    /// Returns a component inside an entry, and what it becomes.
+    private func inner(_ component: CalendarComponent) -> InnerComponent? {
+        if component.known == .valarm {
+            let bytes = component.storage.textBytes
+            let alarm = alarms.value(at: component.contentByteRange, of: bytes.span) { _ in
+                let count = losses.count
+                defer { losses.removeSubrange(count...) }
+                guard let draft = draft(component), losses.count == count else { return nil }
+                if draft.first("RELATED-TO") != nil { return InnerComponent(draft) }
+                var alert = ObjectWriter.alert(draft, [:], self)
+                alert?.losses = Array(losses[count...])
+                return InnerComponent(draft, alert: alert)
+            }
+            if let alarm { return alarm }
+        }
+        return draft(component).map { InnerComponent($0) }
+    }
+
+    /// Returns a copy of a component, without what can't be written.
+    func draft(_ component: CalendarComponent) -> ComponentDraft? {
+        guard var draft = try? ComponentDraft(component.rawName) else {
+            lose(.component(component.rawName), .omitted, .forbiddenCharacter)
+            return nil
+        }
+        for property in component.properties {
+            if let copy = self.draft(property) { draft.properties.append(copy) }
+        }
+        for inner in component.components { if let copy = self.draft(inner) { draft.components.append(copy) } }
+        return draft
+    }
+
+    private func draft(_ property: CalendarProperty) -> PropertyDraft? {
+        let (copy, fault) = properties.copy(of: property)
+        if fault != nil {
+            lose(.property(property.name), copy == nil ? .omitted : .approximated, .forbiddenCharacter)
+        }
+        return copy
+    }
+
+    // MARK: - Losses
+
+    /// Records losses of an element that was written before.
+    func lose(again losses: [ConversionLoss]) {
+        for loss in losses { lose(loss.part, loss.outcome, loss.reason, changesOccurrences: loss.changesOccurrences) }
     }
 
     func lose(
