@@ -65,6 +65,27 @@ struct ConversionLawTests {
         }
     }
 
+    @Test(
+        "A value that JSCalendar writes in another form comes back as it was, also from a second event with the line",
+        arguments: [
+            "COLOR:#123", "PRIORITY:05", #"SUMMARY:a\Nb"#, "SUMMARY:a;b", #"SUMMARY:a\:b"#, "STATUS:confirmed",
+            "CLASS:public", "CLASS:X-A", "TRANSP:opaque", "CATEGORIES:a,,b", "CATEGORIES:", "GEO:1;2", "LOCATION:a,b",
+            "DURATION:PT60M", "RRULE:FREQ=DAILY;INTERVAL=01", "RRULE:COUNT=2;FREQ=DAILY",
+            "ATTENDEE;RSVP=true:MAILTO:A@x", "URL:x", "SEQUENCE:+1",
+        ])
+    func otherForms(line: String) throws {
+        let events = ["a", "b"].map { uid in
+            "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTART:20260302T090000Z\r\n\(line)\r\nEND:VEVENT\r\n"
+        }
+        let feed = CalendarFeed(Array("BEGIN:VCALENDAR\r\n\(events.joined())END:VCALENDAR\r\n".utf8))
+        for version in JSCalendarOptions.Version.allCases {
+            var options = JSCalendarOptions()
+            options.version = version
+            let document = JSCalendarDocument.recovering(feed, options: options).document
+            #expect(try JSCalendarDocument(parsing: document.bytes).feed().feed.jCalLines() == feed.jCalLines())
+        }
+    }
+
     @Test("Components as deep as iCalendar may be come back from JSCalendar")
     func deepest() throws {
         let depth = SyntaxLimits.default.nesting - 1
