@@ -112,7 +112,7 @@ public struct JSONObject: Sendable {
     /// The address of the members. Objects with the same address are equal, as long as they exist.
     package var address: Int { unsafe members.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) } }
 
-    /// A hash of the texts in the object, which differs for most objects, and takes less time than a hash of everything.
+    /// A hash of a few bytes of each text in the object. Texts that differ elsewhere have the same hash, so combine it with another.
     package var hashOfTexts: Int {
         members.reduce(0) { sum, member in
             let text = if case .text(let text) = member.value { Self.tag(text) } else { UInt32(0) }

@@ -45,8 +45,10 @@ struct ElementSource: Hashable {
     let element: JSONObject
     let organizer: String?
 
-    /// Hashes the texts of the element, which few different elements share.
+    /// Hashes the key, and little of each text of the element: the attendees of a meeting differ in their keys, and most elements
+    /// with one key in their texts.
     func hash(into hasher: inout Hasher) {
+        hasher.combine(key.exact)
         hasher.combine(element.hashOfTexts)
         hasher.combine(organizer.exact)
     }
