@@ -121,8 +121,8 @@ extension SeriesShape {
         return exceptions
     }
 
-    /// Returns whether the first members of each rule and EXRULE are those of another shape, moved. The members of the whole
-    /// series can hide that for longer: a daily series excludes the day 30 of each month.
+    /// Returns whether each rule and EXRULE moved exactly: its first members are those of the old rule, all moved by the same time.
+    /// A comparison of whole series needs more members: in a daily one, an EXRULE for the 30th differs only after months.
     func hasMovedEachRule(of old: SeriesShape) -> Bool {
         guard let move = moves.last else { return true }
         let pairs = Array(zip(old.set.rules, set.rules)) + Array(zip(old.set.exceptionRules, set.exceptionRules))

@@ -13,7 +13,7 @@ final class WritingContext {
     var uid: String?
     /// The names of zones, because a comparison with all IANA zones takes milliseconds.
     private var zoneNames: [ObjectIdentifier: (zone: CalendarZone, name: ZoneChoice.Name, read: CalendarZone?)] = [:]
-    // What lines of the tree become, by their bytes: the same people, alarms, words and times are in many entries.
+    // Results by the bytes of a line, because many entries have the same people, alarms, words and times.
 
     /// Copies of properties of the tree that is written.
     var properties = PropertyCopies(byteCount: 0)

@@ -86,7 +86,7 @@ extension DecorationRows {
             lastDayCount += 1
         }
 
-        /// Counts the occurrences of the last day, before those of another day.
+        /// Adds the number of the last day to the counts, and starts another day.
         @inline(never)
         fileprivate mutating func finish(before day: Int) {
             days[lastDay] += lastDayCount
