@@ -65,20 +65,18 @@ public struct XCalDocument: Hashable, Sendable {
 
     private func written(indentation: Int) -> (bytes: [UInt8], losses: [ConversionLoss]) {
         var writer = XCalWriter(indentation: indentation)
-        var bytes: [UInt8] = []
-        writer.startDocument(in: &bytes)
-        for component in components { Self.write(component, &writer, &bytes) }
-        writer.endDocument(in: &bytes)
-        bytes.append(0x0A)
-        return (bytes, writer.takeLosses())
+        writer.startDocument()
+        for component in components { Self.write(component, &writer) }
+        writer.endDocument()
+        return (writer.bytes, writer.takeLosses())
     }
 
-    private static func write(_ component: ComponentDraft, _ writer: inout XCalWriter, _ bytes: inout [UInt8]) {
-        guard writer.start(component.name, in: &bytes) else { return }
+    private static func write(_ component: ComponentDraft, _ writer: inout XCalWriter) {
+        guard writer.start(component.name) else { return }
         let uid = component["UID"]?.text
-        for property in component.properties { writer.write(property, uid: uid, in: &bytes) }
-        for inner in component.components { write(inner, &writer, &bytes) }
-        writer.end(component.name, in: &bytes)
+        for property in component.properties { writer.write(property, uid: uid) }
+        for inner in component.components { write(inner, &writer) }
+        writer.end(component.name)
     }
 
     /// Returns the calendars as a feed.

@@ -13,6 +13,10 @@ struct UsageTests {
             ("agenda --limit x", "the value 'x' is invalid for '--limit <n>'; see ics-inspect agenda -h"),
             ("summary a.ics --quiet --verbose", "use --quiet or --verbose, not both; see ics-inspect summary -h"),
             (
+                "convert --to jcal --losses - a.ics",
+                "--losses needs a file (--verbose lists the parts); see ics-inspect convert -h"
+            ),
+            (
                 "agenda @nobody",
                 "@nobody: no such subscription or named calendar; add it with ics-inspect subscribe <url> --name nobody"
             ),

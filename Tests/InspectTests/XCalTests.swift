@@ -156,6 +156,35 @@ struct XCalTests {
         #expect(try Executable.run("convert", "--to", "jcal", "--indent", "2", "-", input: bytes).status == 64)
     }
 
+    @Test(
+        "Lines that are repeated become the same bytes again, and each of their losses is counted", arguments: [0, 2])
+    func repetition(indentation: Int) throws {
+        let event =
+            "BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Standup, daily\r\nATTENDEE;CN=\u{FFFE}:mailto:a@example.com\r\nCOMMENT:\u{FFFF}7\r\n"
+            + "X_AAA:12345\r\nXML:<e xmlns='urn:e'/>\r\nDESCRIPTION:\(String(repeating: "long ", count: 1_000))\r\n"
+            + "BEGIN:X_C\r\nSUMMARY:Standup, daily\r\nEND:X_C\r\nBEGIN:X-C\r\nSUMMARY:Standup, daily\r\nEND:X-C\r\nEND:VEVENT\r\n"
+        func parts(_ count: Int) throws -> (events: [Substring], losses: Int) {
+            let input = "BEGIN:VCALENDAR\r\n" + String(repeating: event, count: count) + "END:VCALENDAR\r\n"
+            let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+            defer { try? FileManager.default.removeItem(at: file) }
+            let run = try Executable.run(
+                "convert", "--to", "xcal", "--indent", "\(indentation)", "--losses", file.path, "-",
+                input: Array(input.utf8))
+            #expect(run.status == 0)
+            let losses = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            let document = run.text[(run.text.firstRange(of: "<vevent>")?.lowerBound ?? run.text.startIndex)...]
+            let end = document.ranges(of: "</vevent>").last?.upperBound ?? document.endIndex
+            return (document[..<end].split(separator: "<vevent>"), losses.count)
+        }
+        let (one, three) = (try parts(1), try parts(3))
+        #expect(one.losses == 2)
+        #expect(one.events.count == 1 && one.events[0].ranges(of: "<text>Standup, daily</text>").count == 2)
+        #expect(three.losses == 3 * one.losses)
+        #expect(
+            three.events.map { $0.filter { $0 != " " && $0 != "\n" } }
+                == Array(repeating: one.events[0].filter { $0 != " " && $0 != "\n" }, count: 3))
+    }
+
     @Test("vCalendar 1.0 is input of every subcommand, and QUOTED-PRINTABLE is decoded in iCalendar, too")
     func phones() throws {
         let old =

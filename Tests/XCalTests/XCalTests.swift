@@ -129,11 +129,16 @@ struct XCalTests {
             properties: [
                 PropertyDraft("UID", value: "u"), PropertyDraft("1FOO", value: "1"),
                 PropertyDraft("SUMMARY", text: "a\u{FFFE}"),
+                PropertyDraft(
+                    "CONTACT", text: "b", parameters: [CalendarParameter(name: "ALTREP", values: ["c\u{FFFF}"])]),
             ])
         let written = XCalDocument(draft)
-        #expect(written.losses.map(\.part) == [.property("1FOO"), .property("SUMMARY")])
         #expect(
-            written.losses.map(\.outcome) == [.omitted, .approximated] && written.losses.allSatisfy { $0.uid == "u" })
+            written.losses.map(\.part) == [
+                .property("1FOO"), .property("SUMMARY"), .parameter("ALTREP", of: "CONTACT"),
+            ])
+        #expect(written.losses.map(\.outcome) == [.omitted, .approximated, .approximated])
+        #expect(written.losses.allSatisfy { $0.uid == "u" })
         #expect(try XCalDocument(parsing: written.bytes).components[0]["SUMMARY"]?.value == "a\u{FFFD}")
     }
 

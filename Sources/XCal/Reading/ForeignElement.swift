@@ -1,6 +1,6 @@
 /// An element of another namespace, written as the value of an XML property (RFC 6321 §4.2).
 struct ForeignElement {
-    private var bytes: [UInt8] = []
+    private var written = XMLText()
     /// The names of the open elements, as written.
     private var open: [String] = []
     /// Whether the start tag of the innermost element waits for its end.
@@ -15,7 +15,7 @@ struct ForeignElement {
         _ element: XMLElement, declaring inherited: [XMLNamespaces.Declaration] = [], limit: Int
     ) throws(XMLFault) {
         closeTag()
-        bytes += "<\(element.qualifiedName)".utf8
+        written.append(markup: "<\(element.qualifiedName)")
         let own = element.declarations + inherited.filter { !element.declarations.contains($0) }
         for declaration in own {
             let name = declaration.prefix.isEmpty ? "xmlns" : "xmlns:" + declaration.prefix
@@ -34,33 +34,33 @@ struct ForeignElement {
     mutating func text(_ text: Span<UInt8>, limit: Int) throws(XMLFault) {
         if text.isEmpty { return }
         closeTag()
-        for index in text.indices { XMLText.append(text[index], to: &bytes) }
+        for index in text.indices { written.append(text[index]) }
         try check(limit)
     }
 
     /// Ends an element. Returns the text of the outermost one.
     mutating func end() -> String? {
         guard let name = open.popLast() else { return nil }
-        bytes += (isTagOpen ? "/>" : "</\(name)>").utf8
+        written.append(markup: isTagOpen ? "/>" : "</\(name)>")
         isTagOpen = false
         guard open.isEmpty else { return nil }
-        defer { bytes = [] }
-        return String(decoding: bytes, as: UTF8.self)
+        defer { written = XMLText() }
+        return String(decoding: written.bytes, as: UTF8.self)
     }
 
     private mutating func closeTag() {
-        if isTagOpen { bytes.append(UInt8(ascii: ">")) }
+        if isTagOpen { written.append(markup: ">") }
         isTagOpen = false
     }
 
     private mutating func append(attribute name: String, _ value: String) {
-        bytes += " \(name)=\"".utf8
-        for byte in value.utf8 { XMLText.append(attributeByte: byte, to: &bytes) }
-        bytes.append(UInt8(ascii: "\""))
+        written.append(markup: " \(name)=\"")
+        for byte in value.utf8 { written.append(attributeByte: byte) }
+        written.append(markup: "\"")
     }
 
     private func check(_ limit: Int) throws(XMLFault) {
-        guard bytes.count <= limit else {
+        guard written.bytes.count <= limit else {
             throw XMLFault(.limit, "the text of an element is longer than \(limit) bytes")
         }
     }

@@ -1,6 +1,3 @@
-import ICalendar
-import ICalendarSyntax
-
 /// Names of components, properties and parameters as names of elements.
 enum XCalName {
     /// Returns whether a name can be an element: names of iCalendar may start with a digit or a hyphen, those of XML may
@@ -8,12 +5,6 @@ enum XCalName {
     static func isWritable(_ name: String) -> Bool {
         guard let first = name.utf8.first else { return false }
         return 0x41...0x5A ~= first & 0xDF
-    }
-
-    /// Returns whether a text has a character that a content line can contain and XML can't.
-    static func isForbidden(in text: String) -> Bool {
-        // Both start with this byte.
-        text.utf8.contains(0xEF) && text.unicodeScalars.contains { $0.value == 0xFFFE || $0.value == 0xFFFF }
     }
 
     /// Returns the element of a parameter's value (RFC 6321 appendix A), `unknown` if no RFC defines the parameter.

@@ -7,6 +7,7 @@ package struct XCalWriter {
     /// The number of blanks for each level; 0 for no white space at all, which has no meaning between elements but doubles
     /// the size.
     private let indentation: Int
+    private var xml = XMLText()
     private var depth = 0
     /// The lists of the open components that are open: none, `properties` or `components`.
     private var lists: [List] = []
@@ -19,6 +20,11 @@ package struct XCalWriter {
 
     package init(indentation: Int = 0) { self.indentation = max(indentation, 0) }
 
+    /// The bytes written since the last call of ``removeBytes()``.
+    package var bytes: [UInt8] { xml.bytes }
+
+    package mutating func removeBytes() { xml.removeAll() }
+
     /// Returns the losses of the parts written since the last call.
     package mutating func takeLosses() -> [ConversionLoss] {
         defer { losses = [] }
@@ -27,108 +33,126 @@ package struct XCalWriter {
 
     // MARK: - Structure
 
-    package mutating func startDocument(in bytes: inout [UInt8]) {
-        bytes += "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<icalendar xmlns=\"\(XCalBuilder.namespace)\">".utf8
+    package mutating func startDocument() {
+        xml.append(
+            markup: "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<icalendar xmlns=\"\(XCalBuilder.namespace)\">")
         depth += 1
     }
 
-    package mutating func endDocument(in bytes: inout [UInt8]) { close("icalendar", in: &bytes) }
+    package mutating func endDocument() {
+        close("icalendar")
+        xml.append(markup: "\n")
+    }
 
     /// Starts a component. Returns false if its name can't be an element, so that nothing in it may be written.
-    package mutating func start(_ name: String, in bytes: inout [UInt8]) -> Bool {
+    package mutating func start(_ name: String) -> Bool {
         guard XCalName.isWritable(name) else {
             lose(.component(name), .omitted, uid: nil)
             return false
         }
-        if !lists.isEmpty { startList(.components, in: &bytes) }
-        open(name.lowercasedASCII, in: &bytes)
+        if !lists.isEmpty { startList(.components) }
+        open(name.lowercasedASCII)
         lists.append(.none)
         return true
     }
 
-    package mutating func end(_ name: String, in bytes: inout [UInt8]) {
-        endList(in: &bytes)
+    package mutating func end(_ name: String) {
+        endList()
         lists.removeLast()
-        close(name.lowercasedASCII, in: &bytes)
+        close(name.lowercasedASCII)
     }
 
-    private mutating func startList(_ list: List, in bytes: inout [UInt8]) {
+    private mutating func startList(_ list: List) {
         guard let current = lists.last, current != list else { return }
-        endList(in: &bytes)
+        endList()
         lists[lists.count - 1] = list
-        open(list.rawValue, in: &bytes)
+        open(list.rawValue)
     }
 
-    private mutating func endList(in bytes: inout [UInt8]) {
+    private mutating func endList() {
         guard let list = lists.last, list != .none else { return }
         lists[lists.count - 1] = .none
-        close(list.rawValue, in: &bytes)
+        close(list.rawValue)
     }
 
-    private mutating func open(_ name: String, in bytes: inout [UInt8]) {
-        indent(in: &bytes)
-        XMLText.open(name, in: &bytes)
+    private mutating func open(_ name: String) {
+        indent()
+        xml.open(name)
         depth += 1
     }
 
-    private mutating func close(_ name: String, in bytes: inout [UInt8]) {
+    private mutating func close(_ name: String) {
         depth -= 1
-        indent(in: &bytes)
-        XMLText.close(name, in: &bytes)
+        indent()
+        xml.close(name)
     }
 
-    private func indent(in bytes: inout [UInt8]) {
+    private mutating func indent() {
         guard indentation > 0 else { return }
-        bytes.append(0x0A)
-        bytes.append(contentsOf: repeatElement(0x20, count: indentation * depth))
+        xml.append(markup: "\n" + String(repeating: " ", count: indentation * depth))
     }
 
     // MARK: - Properties
 
     /// Writes a property of the innermost component, before its components.
-    package mutating func write(_ property: PropertyDraft, uid: String? = nil, in bytes: inout [UInt8]) {
-        guard XCalName.isWritable(property.name) else { return lose(.property(property.name), .omitted, uid: uid) }
-        if XCalName.isForbidden(in: property.value) {
-            lose(.property(property.name), .approximated, uid: uid)
+    ///
+    /// - Returns: The bytes that can be written for an equal property, too; nil if something is lost or depends on the place.
+    @discardableResult
+    package mutating func write(_ property: PropertyDraft, uid: String? = nil) -> [UInt8]? {
+        guard XCalName.isWritable(property.name) else {
+            lose(.property(property.name), .omitted, uid: uid)
+            return nil
         }
-        startList(.properties, in: &bytes)
-        indent(in: &bytes)
+        startList(.properties)
+        indent()
+        let (start, count) = (xml.bytes.count, losses.count)
         // An element of another namespace has no place for parameters.
-        if property.name.uppercasedASCII == "XML", property.parameters.allSatisfy(\.isTextType),
+        if property.name.utf8.count == 3, property.name.uppercasedASCII == "XML",
+            property.parameters.allSatisfy(\.isTextType),
             ForeignText.isElement(property.text, levels: 2 * lists.count + 2)
         {
-            bytes.append(contentsOf: property.text.utf8)
-            return
+            xml.append(markup: property.text)
+            return nil
         }
         let typed = property.typed
-        XMLText.open(typed.name, in: &bytes)
-        write(typed.parameters, of: typed, uid, in: &bytes)
-        if !XCalValue.append(typed, to: &bytes) { lose(.parameter("VALUE", of: property.name), .omitted, uid: uid) }
-        XMLText.close(typed.name, in: &bytes)
+        xml.open(typed.name)
+        write(typed.parameters, of: typed, uid)
+        if !xml.append(valuesOf: typed) { lose(.parameter("VALUE", of: property.name), .omitted, uid: uid) }
+        if xml.takeChange() { lose(.property(property.name), .approximated, uid: uid) }
+        xml.close(typed.name)
+        return losses.count == count && typed.name != "uid" ? Array(xml.bytes[start...]) : nil
+    }
+
+    /// Writes the bytes of an equal property.
+    package mutating func write(again property: [UInt8]) {
+        startList(.properties)
+        indent()
+        xml.append(markup: property.span)
     }
 
     private mutating func write(
-        _ parameters: [(name: String, values: [String])], of property: TypedProperty, _ uid: String?,
-        in bytes: inout [UInt8]
+        _ parameters: [(name: String, values: [String])], of property: TypedProperty, _ uid: String?
     ) {
         var isOpen = false
         for (name, values) in parameters {
             // The element of the type says this.
             if name == "encoding", property.type == "binary" { continue }
+            func lose(_ outcome: ConversionLoss.Outcome) {
+                self.lose(.parameter(name.uppercased(), of: property.name.uppercased()), outcome, uid: uid)
+            }
             guard XCalName.isWritable(name) else {
-                lose(.parameter(name.uppercased(), of: property.name.uppercased()), .omitted, uid: uid)
+                lose(.omitted)
                 continue
             }
-            if !isOpen { XMLText.open("parameters", in: &bytes) }
+            if !isOpen { xml.open("parameters") }
             isOpen = true
             let type = XCalName.type(ofParameter: name)
-            XMLText.open(name, in: &bytes)
-            for value in values {
-                XMLText.append(element: type, type == "boolean" ? value.lowercased() : value, to: &bytes)
-            }
-            XMLText.close(name, in: &bytes)
+            xml.open(name)
+            for value in values { xml.append(element: type, type == "boolean" ? value.lowercased() : value) }
+            if xml.takeChange() { lose(.approximated) }
+            xml.close(name)
         }
-        if isOpen { XMLText.close("parameters", in: &bytes) }
+        if isOpen { xml.close("parameters") }
     }
 
     private mutating func lose(_ part: ConversionLoss.Part, _ outcome: ConversionLoss.Outcome, uid: String?) {

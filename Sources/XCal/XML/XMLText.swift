@@ -1,72 +1,90 @@
-/// Text with the characters escaped that have a meaning in XML.
-enum XMLText {
+import ICalendarSyntax
+
+/// XML that is written, with the characters escaped that have a meaning in it.
+struct XMLText {
+    private(set) var bytes: [UInt8] = []
+    private var isChanged = false
+
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    /// Appends markup as it is.
+    mutating func append(markup: String) { markup.utf8.withBytes { append(markup: $0) } }
+
+    mutating func append(markup: Span<UInt8>) {
+        unsafe markup.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    }
+
+    mutating func open(_ name: String) {
+        bytes.append(UInt8(ascii: "<"))
+        append(markup: name)
+        bytes.append(UInt8(ascii: ">"))
+    }
+
+    mutating func close(_ name: String) {
+        bytes.append(UInt8(ascii: "<"))
+        bytes.append(UInt8(ascii: "/"))
+        append(markup: name)
+        bytes.append(UInt8(ascii: ">"))
+    }
+
+    /// Appends an element with a text.
+    mutating func append(element name: String, _ text: String) {
+        open(name)
+        append(text)
+        close(name)
+    }
+
+    /// Returns whether U+FFFD was written for U+FFFE or U+FFFF, which a content line can have and XML can't, since the last
+    /// call.
+    mutating func takeChange() -> Bool {
+        defer { isChanged = false }
+        return isChanged
+    }
+
+    /// Appends text.
+    mutating func append(_ text: String) {
+        text.utf8.withBytes { text in
+            var start = 0
+            for index in text.indices {
+                let byte = text[index]
+                // Most characters are letters.
+                if byte > UInt8(ascii: ">"), byte != 0xEF { continue }
+                switch byte {
+                case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), 0x0D:
+                    append(markup: text.extracting(start..<index))
+                    append(byte)
+                    start = index + 1
+                case 0xEF where index + 2 < text.count && text[index + 1] == 0xBF && text[index + 2] >= 0xBE:
+                    append(markup: text.extracting(start..<index))
+                    bytes += UTF8.encodedReplacementCharacter
+                    start = index + 3
+                    isChanged = true
+                default: break
+                }
+            }
+            append(markup: text.extracting(start..<text.count))
+        }
+    }
+
     /// Appends a byte of text.
-    static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
+    mutating func append(_ byte: UInt8) {
         switch byte {
-        case UInt8(ascii: "&"): bytes += "&amp;".utf8
-        case UInt8(ascii: "<"): bytes += "&lt;".utf8
-        case UInt8(ascii: ">"): bytes += "&gt;".utf8
+        case UInt8(ascii: "&"): append(markup: "&amp;")
+        case UInt8(ascii: "<"): append(markup: "&lt;")
+        case UInt8(ascii: ">"): append(markup: "&gt;")
         // Otherwise parsers read it as a line feed.
-        case 0x0D: bytes += "&#13;".utf8
+        case 0x0D: append(markup: "&#13;")
         default: bytes.append(byte)
         }
     }
 
     /// Appends a byte of an attribute in double quotation marks.
-    static func append(attributeByte byte: UInt8, to bytes: inout [UInt8]) {
+    mutating func append(attributeByte byte: UInt8) {
         switch byte {
-        case UInt8(ascii: "\""): bytes += "&quot;".utf8
-        case 0x09: bytes += "&#9;".utf8
-        case 0x0A: bytes += "&#10;".utf8
-        default: append(byte, to: &bytes)
-        }
-    }
-
-    static func open(_ name: String, in bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "<"))
-        bytes.append(contentsOf: name.utf8)
-        bytes.append(UInt8(ascii: ">"))
-    }
-
-    static func close(_ name: String, in bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "<"))
-        bytes.append(UInt8(ascii: "/"))
-        bytes.append(contentsOf: name.utf8)
-        bytes.append(UInt8(ascii: ">"))
-    }
-
-    /// Appends an element with a text.
-    static func append(element name: String, _ text: String, to bytes: inout [UInt8]) {
-        open(name, in: &bytes)
-        append(text, to: &bytes)
-        close(name, in: &bytes)
-    }
-
-    /// Appends text.
-    static func append(_ text: String, to bytes: inout [UInt8]) {
-        var text = text
-        text.withUTF8 { text in
-            var start = 0
-            for index in text.indices {
-                let byte = unsafe text[index]
-                // Most characters are letters.
-                if byte > UInt8(ascii: ">"), byte != 0xEF { continue }
-                guard
-                    byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == 0x0D
-                        || byte == 0xEF
-                else { continue }
-                unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
-                start = index + 1
-                if byte == 0xEF, index + 2 < text.count, unsafe text[index + 1] == 0xBF, unsafe text[index + 2] >= 0xBE
-                {
-                    // U+FFFE and U+FFFF.
-                    bytes += UTF8.encodedReplacementCharacter
-                    start = index + 3
-                } else {
-                    append(byte, to: &bytes)
-                }
-            }
-            unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+        case UInt8(ascii: "\""): append(markup: "&quot;")
+        case 0x09: append(markup: "&#9;")
+        case 0x0A: append(markup: "&#10;")
+        default: append(byte)
         }
     }
 }

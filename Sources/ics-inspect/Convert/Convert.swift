@@ -119,19 +119,19 @@ struct Convert: AsyncParsableCommand {
         if to == .jscalendar { return try jscalendar.write(loaded.feed) }
         // Count only writable components, because one component is written as an object and several as an array.
         let components = tree.components.map { ConvertedComponent($0, loaded) }.filter(\.isWritable)
-        var copies = PropertyCopies(byteCount: bytes.count)
+        var lines = ByteMemo<[UInt8]>(byteCount: bytes.count)
         switch to {
         case .ics:
             var writer = ContentLineWriter()
-            for component in components { try component.write(to: &writer, &copies) }
+            for component in components { try component.write(to: &writer, &lines) }
             try writer.finish()
         case .jcal:
             var writer = JCalWriter(count: components.count)
-            for component in components { try component.write(to: &writer, &copies) }
+            for component in components { try component.write(to: &writer, &lines) }
             try writer.finish()
         case .xcal:
             var writer = XCalOutput(indentation: indent)
-            for component in components { try component.write(to: &writer, &copies) }
+            for component in components { try component.write(to: &writer, &lines) }
             try writer.finish()
             return writer.losses
         case .jscalendar: break

@@ -24,38 +24,54 @@ struct ConvertedComponent {
         }
     }
 
+    /// The maximum length of a line whose bytes are kept. Longer ones, such as attachments, are rarely repeated.
+    private static let repeatedLength = 1_024
+
     /// Writes the component, including properties and nested components. The parser has limited the nesting depth.
     ///
-    /// - Parameter copies: The copies of the properties of the tree that contains the component.
+    /// - Parameter lines: The bytes of the lines of the tree that were written, because calendars repeat many.
     func write(
-        to writer: inout some ComponentWriter & ~Copyable, _ copies: inout PropertyCopies
+        to writer: inout some ComponentWriter & ~Copyable, _ lines: inout ByteMemo<[UInt8]>
     ) throws(Failure) {
-        try writer.start(component.rawName)
+        writer.start(component.rawName)
+        let bytes = component.storage.textBytes
         for property in component.properties {
-            let (draft, fault) = copies.copy(of: property)
-            if let draft { try writer.write(draft) }
-            if let fault {
+            var isWritten = false
+            let written = lines.value(at: property.byteRange, of: bytes.span) { _ in
+                isWritten = true
+                let (draft, fault) = PropertyDraft.recovering(copying: property)
+                let bytes = draft.flatMap { writer.write($0) }
+                guard let fault else { return property.byteRange.count <= Self.repeatedLength ? bytes : nil }
                 let loss = ComponentDraft.Loss(offset: property.offset, error: fault, isRepaired: draft != nil)
                 Console.note(calendar.line(loss, in: component))
+                return nil
             }
+            if !isWritten, let written { writer.write(again: written) }
+            try writer.flushIfFull()
         }
         writer.startComponents()
         for inner in component.components {
             let inner = ConvertedComponent(inner, calendar)
-            if inner.isWritable { try inner.write(to: &writer, &copies) }
+            if inner.isWritable { try inner.write(to: &writer, &lines) }
         }
-        try writer.end(component.rawName)
+        writer.end(component.rawName)
+        try writer.flushIfFull()
     }
 }
 
 /// A format in which components are written piece by piece.
 protocol ComponentWriter: ~Copyable {
     /// Starts a component; the properties follow.
-    mutating func start(_ name: String) throws(Failure)
-    mutating func write(_ property: PropertyDraft) throws(Failure)
+    mutating func start(_ name: String)
+    /// Returns the bytes of the property that can be written for an equal one, too; nil if there are none.
+    mutating func write(_ property: PropertyDraft) -> [UInt8]?
+    /// Writes the bytes of an equal property.
+    mutating func write(again property: [UInt8])
     /// Ends the properties of a component; nested components follow.
     mutating func startComponents()
-    mutating func end(_ name: String) throws(Failure)
+    mutating func end(_ name: String)
+    /// Passes on a full piece.
+    mutating func flushIfFull() throws(Failure)
 }
 
 /// Writes content lines, folded at 75 bytes and terminated by CR LF.
@@ -64,17 +80,15 @@ struct ContentLineWriter: ~Copyable, ComponentWriter {
 
     mutating func start(_ name: String) { output.write("BEGIN:\(name)\r\n") }
 
-    mutating func write(_ property: PropertyDraft) throws(Failure) {
-        output.write { property.append(to: &$0) }
-        try output.flushIfFull()
-    }
+    mutating func write(_ property: PropertyDraft) -> [UInt8]? { output.written { property.append(to: &$0) } }
+
+    mutating func write(again property: [UInt8]) { output.write(property) }
 
     mutating func startComponents() {}
 
-    mutating func end(_ name: String) throws(Failure) {
-        output.write("END:\(name)\r\n")
-        try output.flushIfFull()
-    }
+    mutating func end(_ name: String) { output.write("END:\(name)\r\n") }
+
+    mutating func flushIfFull() throws(Failure) { try output.flushIfFull() }
 
     mutating func finish() throws(Failure) { try output.finish() }
 }

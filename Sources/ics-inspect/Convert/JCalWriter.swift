@@ -17,20 +17,24 @@ struct JCalWriter: ~Copyable, ComponentWriter {
         if isArray { output.write(UInt8(ascii: "[")) }
     }
 
-    mutating func start(_ name: String) throws(Failure) {
+    mutating func start(_ name: String) {
         separate()
         output.write(UInt8(ascii: "["))
         output.write(quoted: name.lowercased())
         output.write(",[")
         needsComma = false
-        try output.flushIfFull()
     }
 
-    mutating func write(_ property: PropertyDraft) throws(Failure) {
+    mutating func write(_ property: PropertyDraft) -> [UInt8]? {
         separate()
-        output.write { property.appendJCal(to: &$0) }
         needsComma = true
-        try output.flushIfFull()
+        return output.written { property.appendJCal(to: &$0) }
+    }
+
+    mutating func write(again property: [UInt8]) {
+        separate()
+        needsComma = true
+        output.write(property)
     }
 
     mutating func startComponents() {
@@ -38,11 +42,12 @@ struct JCalWriter: ~Copyable, ComponentWriter {
         needsComma = false
     }
 
-    mutating func end(_ name: String) throws(Failure) {
+    mutating func end(_ name: String) {
         output.write("]]")
         needsComma = true
-        try output.flushIfFull()
     }
+
+    mutating func flushIfFull() throws(Failure) { try output.flushIfFull() }
 
     mutating func finish() throws(Failure) {
         if isArray { output.write(UInt8(ascii: "]")) }

@@ -18,6 +18,10 @@ struct LossOptions: ParsableArguments {
         case omitted, changed
     }
 
+    func validate() throws {
+        guard losses != "-" else { throw ValidationError("--losses needs a file (--verbose lists the parts).") }
+    }
+
     /// Reports losses.
     ///
     /// - Throws: Exit code 1 if `--fail-on` says so, 74 if the file can't be written.

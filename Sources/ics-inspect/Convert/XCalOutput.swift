@@ -5,7 +5,6 @@ import XCal
 /// Writes xCal (RFC 6321) to standard output: the same document as `XCalDocument.bytes`, but without holding it in memory.
 struct XCalOutput: ~Copyable, ComponentWriter {
     private var output = Output()
-    private var bytes: [UInt8] = []
     private var writer: XCalWriter
     /// The number of open components that are left out.
     private var skippedDepth = 0
@@ -15,46 +14,45 @@ struct XCalOutput: ~Copyable, ComponentWriter {
 
     init(indentation: Int) {
         writer = XCalWriter(indentation: indentation)
-        writer.startDocument(in: &bytes)
+        writer.startDocument()
     }
 
-    mutating func start(_ name: String) throws(Failure) {
-        if skippedDepth == 0, writer.start(name, in: &bytes) { uids.append(nil) } else { skippedDepth += 1 }
-        try pass()
+    mutating func start(_ name: String) {
+        if skippedDepth == 0, writer.start(name) { uids.append(nil) } else { skippedDepth += 1 }
     }
 
-    mutating func write(_ property: PropertyDraft) throws(Failure) {
-        guard skippedDepth == 0 else { return }
+    mutating func write(_ property: PropertyDraft) -> [UInt8]? {
+        guard skippedDepth == 0 else { return nil }
         if property.name.utf8.count == 3, property.name.uppercased() == "UID" { uids[uids.count - 1] = property.text }
-        writer.write(property, uid: uids[uids.count - 1], in: &bytes)
-        try pass()
+        return writer.write(property, uid: uids[uids.count - 1])
+    }
+
+    mutating func write(again property: [UInt8]) {
+        if skippedDepth == 0 { writer.write(again: property) }
     }
 
     mutating func startComponents() {}
 
-    mutating func end(_ name: String) throws(Failure) {
+    mutating func end(_ name: String) {
         guard skippedDepth == 0 else {
             skippedDepth -= 1
             return
         }
-        writer.end(name, in: &bytes)
+        writer.end(name)
         uids.removeLast()
-        try pass()
     }
 
     mutating func finish() throws(Failure) {
-        writer.endDocument(in: &bytes)
+        writer.endDocument()
         losses += writer.takeLosses()
-        bytes.append(UInt8(ascii: "\n"))
-        output.write(bytes)
+        output.write(writer.bytes)
         try output.finish()
     }
 
-    /// Passes on a full piece.
-    private mutating func pass() throws(Failure) {
-        guard bytes.count >= 1 << 16 else { return }
-        output.write(bytes)
-        bytes.removeAll(keepingCapacity: true)
+    mutating func flushIfFull() throws(Failure) {
+        guard writer.bytes.count >= 1 << 16 else { return }
+        output.write(writer.bytes)
+        writer.removeBytes()
         losses += writer.takeLosses()
         try output.flushIfFull()
     }

@@ -34,6 +34,13 @@ struct Output: ~Copyable {
     /// Appends what `append` appends.
     mutating func write(_ append: (inout [UInt8]) -> Void) { append(&bytes) }
 
+    /// Appends what `append` appends, and returns it.
+    mutating func written(_ append: (inout [UInt8]) -> Void) -> [UInt8] {
+        let start = bytes.count
+        append(&bytes)
+        return Array(bytes[start...])
+    }
+
     /// Appends one byte.
     mutating func write(_ byte: UInt8) { bytes.append(byte) }
 
