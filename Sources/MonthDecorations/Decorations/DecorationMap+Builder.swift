@@ -6,11 +6,12 @@ extension DecorationMap {
         private let grid: MonthGrid
         /// The number of decorations that may still be added.
         private var room: Int
+        /// The indices of the days that are decorated.
         private let visible: ClosedRange<Int>
         /// The number of the first day of the grid.
         private let origin: Int
         private var clock: DayClock
-        /// A visible day on which a timed occurrence of the sequence is.
+        /// A visible day on which a timed occurrence of the sequence is, with its index.
         private var plainDay = DayClock.Day.none
         private var allDay = PageOrder(allDay: true)
         private var timed = PageOrder(allDay: false)
@@ -28,8 +29,8 @@ extension DecorationMap {
             // Indices are stored in 32 bits.
             room = min(limit, Int(Int32.max))
             clock = DayClock(ZoneRules(grid.timeZone))
-            visible = grid.decorated.lowerBound.dayNumber...grid.decorated.upperBound.dayNumber
             origin = grid.days[0].day.dayNumber
+            visible = grid.decorated.lowerBound.dayNumber - origin...grid.decorated.upperBound.dayNumber - origin
             counts = DecorationRows.Counts(rows: grid.days.count / 7)
         }
 
@@ -48,7 +49,7 @@ extension DecorationMap {
             // Nearly all occurrences of a large page are on the day of the one before, and in order.
             if sequence != nil, room > 0, plainDay.hasAll(of: member) {
                 room -= 1
-                counts.add(plainDay.number - origin)
+                counts.add(plainDay.number)
                 content.append(
                     member, of: table, style: try style(&content), on: plainDay.number...plainDay.number)
                 return true
@@ -60,19 +61,21 @@ extension DecorationMap {
             return true
         }
 
-        /// Counts the days of an occurrence, and returns them; nil if none is visible or the limit doesn't allow them.
+        /// Counts the days of an occurrence, and returns their indices; nil if none is visible or the limit doesn't allow them.
         private mutating func count(_ extent: OccurrenceExtent, isAllDay: Bool) -> ClosedRange<Int>? {
-            guard let days = clock.days(isAllDay: isAllDay, extent),
-                days.lowerBound <= visible.upperBound, days.upperBound >= visible.lowerBound
-            else { return nil }
+            guard let numbers = clock.days(isAllDay: isAllDay, extent) else { return nil }
+            let days = numbers.lowerBound - origin...numbers.upperBound - origin
+            guard days.overlaps(visible) else { return nil }
             let shown = days.clamped(to: visible)
             guard shown.count <= room else {
                 isTruncated = true
                 return nil
             }
             room -= shown.count
-            counts.add(shown.lowerBound - origin, through: shown.upperBound - origin, isLonger: days != shown)
-            if !isAllDay, days.count == 1 { plainDay = clock.dayOfStart }
+            counts.add(shown.lowerBound, through: shown.upperBound, isLonger: days != shown)
+            if !isAllDay, days.count == 1 {
+                plainDay = DayClock.Day(number: days.lowerBound, instants: clock.dayOfStart.instants)
+            }
             return days
         }
 
@@ -145,9 +148,8 @@ extension DecorationMap {
         /// Returns the rows of the grid, with a bar in each row that an occurrence overlaps.
         func rows() -> DecorationRows {
             DecorationRows(
-                allDay: allDay.orderedPlaces(in: content),
-                timed: timed.isOrdered ? nil : timed.orderedPlaces(in: content), of: content.placed, on: visible,
-                from: origin, counts)
+                allDay: allDay.sortedPlaces(in: content), timed: timed.sortedPlaces(in: content), of: content.placed,
+                on: visible, counts)
         }
     }
 }

@@ -8,32 +8,30 @@ extension DecorationRows {
         private var nextPlaces: [Int]
         private let dayStarts: [Int]
         private let visible: ClosedRange<Int>
-        private let origin: Int
 
-        init(_ rowStarts: [Int], _ dayStarts: [Int], _ visible: ClosedRange<Int>, _ origin: Int) {
+        init(_ rowStarts: [Int], _ dayStarts: [Int], _ visible: ClosedRange<Int>) {
             bars = ContiguousArray(repeating: .unused, count: rowStarts.last ?? 0)
             places = ContiguousArray(repeating: 0, count: dayStarts.last ?? 0)
             // `map` copies at once, because optimized code of Swift 6.3.1 leaves out the copy on write of a structure's array
             // in a method that takes the `mutableSpan` of another one, and would so change the starts.
             (nextBars, nextPlaces) = (rowStarts.map(\.self), dayStarts.map(\.self))
-            (self.dayStarts, self.visible, self.origin) = (dayStarts, visible, origin)
+            (self.dayStarts, self.visible) = (dayStarts, visible)
         }
 
         /// Adds the bars of an occurrence.
-        mutating func add(_ index: Int32, _ placed: PlacedOccurrence) {
+        private mutating func add(_ index: Int, _ placed: PlacedOccurrence) {
             let (firstDay, lastDay) = (Int(placed.firstDay), Int(placed.lastDay))
-            guard firstDay < lastDay else { return add(1, from: Int(index), on: firstDay - origin) }
-            let first = max(firstDay, visible.lowerBound) - origin
-            let last = min(lastDay, visible.upperBound) - origin
+            guard firstDay < lastDay else { return add(1, from: index, on: firstDay) }
+            let (first, last) = (max(firstDay, visible.lowerBound), min(lastDay, visible.upperBound))
             let isLine = placed.isOvernight
             for row in first / 7...last / 7 {
                 let (start, end) = (max(first, row * 7), min(last, row * 7 + 6))
                 let place = nextBars[row]
                 nextBars[row] = place + 1
                 bars[place] = Bar(
-                    occurrence: index, lane: nextPlaces[start] - dayStarts[start],
+                    occurrence: Int32(truncatingIfNeeded: index), lane: nextPlaces[start] - dayStarts[start],
                     columns: start - row * 7...end - row * 7,
-                    continuesBefore: firstDay < start + origin, continuesAfter: lastDay > end + origin,
+                    continuesBefore: firstDay < start, continuesAfter: lastDay > end,
                     line: isLine ? start == first ? .here : .elsewhere : .none)
                 for day in start...end {
                     places[nextPlaces[day]] = Int32(truncatingIfNeeded: place)
@@ -42,23 +40,32 @@ extension DecorationRows {
             }
         }
 
-        /// Adds the bars of the timed occurrences. Those of one day alone follow each other.
-        mutating func addTimed(_ placed: Span<PlacedOccurrence>) {
+        /// Adds the bars of the all-day or the other occurrences. Those of one day alone usually follow each other.
+        ///
+        /// - Parameter sorted: The indices of these occurrences in order; nil if that is the order in which they were added.
+        mutating func add(_ placed: Span<PlacedOccurrence>, areAllDay: Bool, sorted: [Int]?) {
+            if let sorted {
+                for index in sorted { add(index, placed[index]) }
+                return
+            }
             var index = 0
             while index < placed.count {
-                let day = placed[index].firstDay
-                guard !placed[index].isAllDay, placed[index].lastDay == day else {
-                    if !placed[index].isAllDay { add(Int32(truncatingIfNeeded: index), placed[index]) }
+                guard placed[index].isAllDay == areAllDay else {
                     index += 1
                     continue
                 }
-                var end = index + 1
-                while end < placed.count, placed[end].firstDay == day, placed[end].lastDay == day, !placed[end].isAllDay
+                let (first, day) = (index, placed[index].firstDay)
+                while index < placed.count, placed[index].firstDay == day, placed[index].lastDay == day,
+                    placed[index].isAllDay == areAllDay
                 {
-                    end += 1
+                    index += 1
                 }
-                add(end - index, from: index, on: Int(day) - origin)
-                index = end
+                if index > first {
+                    add(index - first, from: first, on: Int(day))
+                } else {
+                    add(first, placed[first])
+                    index += 1
+                }
             }
         }
 

@@ -16,26 +16,21 @@ struct DecorationRows: Sendable {
     /// Arranges the occurrences of a page, and assigns a lane to each bar.
     ///
     /// - Parameters:
-    ///   - allDay: The indices of the all-day occurrences in order.
-    ///   - timed: The indices of the other occurrences in order; nil if that is the order in which they were added.
-    ///   - visible: The numbers of the days with decorations.
-    ///   - origin: The number of the first day of the first row.
+    ///   - allDay: The indices of the all-day occurrences in order; nil if that is the order in which they were added.
+    ///   - timed: The same for the other occurrences.
+    ///   - visible: The indices of the days with decorations.
     ///   - counts: The counts of these occurrences.
     /// - Complexity: O(*m* log *m* + *n*) for *m* bars drawn across several days and *n* others.
     init(
-        allDay: [Int32], timed: [Int32]?, of placed: ContiguousArray<PlacedOccurrence>, on visible: ClosedRange<Int>,
-        from origin: Int, _ counts: Counts
+        allDay: [Int]?, timed: [Int]?, of placed: ContiguousArray<PlacedOccurrence>, on visible: ClosedRange<Int>,
+        _ counts: Counts
     ) {
         var counts = counts
         counts.finish(before: 0)
         let (rowStarts, dayStarts) = (Self.starts(of: counts.bars), Self.starts(of: counts.days))
-        var filling = Filling(rowStarts, dayStarts, visible, origin)
-        for index in allDay { filling.add(index, placed[Int(index)]) }
-        if let timed {
-            for index in timed { filling.add(index, placed[Int(index)]) }
-        } else {
-            filling.addTimed(placed.span)
-        }
+        var filling = Filling(rowStarts, dayStarts, visible)
+        filling.add(placed.span, areAllDay: true, sorted: allDay)
+        filling.add(placed.span, areAllDay: false, sorted: timed)
         laneCounts = counts.bars.indices.map { row in
             let days = row * 7..<row * 7 + 7
             let count = counts.days[days].max() ?? 0

@@ -7,7 +7,7 @@ struct PlacedOccurrence: Sendable {
     let sources: Int32
     /// The index of the style.
     let style: Int32
-    /// The numbers of the first and the last civil day that the occurrence overlaps.
+    /// The indices in the grid of the first and the last day that the occurrence overlaps; the grid may not have these days.
     let firstDay: Int32
     let lastDay: Int32
 

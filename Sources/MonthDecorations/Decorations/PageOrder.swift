@@ -3,10 +3,8 @@ import ICalendar
 /// The order of the all-day or of the other occurrences of a page, which usually arrive in the right order.
 struct PageOrder {
     /// Whether the occurrences were added in order.
-    private(set) var isOrdered = true
+    private var isOrdered = true
     private let areAllDay: Bool
-    /// The indices of the all-day occurrences, as they were added. There are usually few.
-    private var places: [Int32] = []
     /// The extent of the last all-day occurrence.
     private var lastExtent = OccurrenceExtent(start: .min, end: .min)
     /// The ordered sequence that the last occurrence came from.
@@ -30,28 +28,22 @@ struct PageOrder {
         guard areAllDay else { return }
         if extent.isEarlier(than: lastExtent) { isOrdered = false }
         lastExtent = extent
-        places.append(Int32(truncatingIfNeeded: place))
     }
 
     private func last(before place: Int, in content: PageContent) -> Int? {
-        areAllDay ? places.last.map(Int.init) : content.placed[..<place].lastIndex { !$0.isAllDay }
+        content.placed[..<place].lastIndex { $0.isAllDay == areAllDay }
     }
 
     /// Returns the indices of the all-day or the other occurrences, ordered by start, end and UID; ties keep their original
-    /// order.
-    func orderedPlaces(in content: PageContent) -> [Int32] {
-        let places = areAllDay ? places : content.timedPlaces
-        guard !isOrdered else { return places }
-        return places.sorted { content.isOrdered(Int($0), before: Int($1)) }
+    /// order. The result is nil if the occurrences were added in this order.
+    func sortedPlaces(in content: PageContent) -> [Int]? {
+        guard !isOrdered else { return nil }
+        return content.placed.indices.filter { content.placed[$0].isAllDay == areAllDay }
+            .sorted { content.isOrdered($0, before: $1) }
     }
 }
 
 extension PageContent {
-    /// The indices of the timed occurrences, in the order in which they were added.
-    fileprivate var timedPlaces: [Int32] {
-        placed.indices.lazy.filter { !placed[$0].isAllDay }.map { Int32(truncatingIfNeeded: $0) }
-    }
-
     /// Returns whether an occurrence sorts before another by start, end, UID and the order in which they were added.
     fileprivate func isOrdered(_ left: Int, before right: Int) -> Bool {
         let (first, second) = (placed[left], placed[right])
