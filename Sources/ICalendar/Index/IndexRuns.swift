@@ -34,13 +34,14 @@ struct IndexRuns: Sendable {
             versions[$0].map(\.feed.sources)
         }
         let count = prepared.joined().reduce(0) { $0 + $1.count }
-        sources.reserveCapacity(count)
+        if versions.count > 1 { sources.reserveCapacity(count) }
         numbers.reserveCapacity(count)
         for (version, added) in zip(versions, prepared.joined()) {
             let number = Int32(truncatingIfNeeded: ranks.count)
             ranks.append(Int32(truncatingIfNeeded: version.rank))
             sourceCounts.append(Int32(truncatingIfNeeded: added.count))
-            sources += added
+            // A single feed shares its array: a copy would access each source.
+            if versions.count > 1 { sources += added } else { sources = added }
             numbers += repeatElement(number, count: added.count)
         }
         for number in former { remove(number) }

@@ -29,7 +29,9 @@ public struct SeriesChange: Hashable, Sendable {
         guard !old.isEmpty else {
             // The first version of a large feed: comparing nothing with it would take twice as long as indexing it.
             added.reserveCapacity(new.count)
-            for series in new { if let uid = series.uid { added.insert(uid) } }
+            for uids in AllCores().pieces(of: new.count, length: 512, { new[$0].compactMap(\.uid) }) {
+                added.formUnion(uids)
+            }
             return
         }
         var entries: [ExactText: [CalendarEntry]] = [:]
