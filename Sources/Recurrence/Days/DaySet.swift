@@ -82,10 +82,10 @@ struct DaySet {
 
     /// The index of the first day; nil for an empty set.
     var first: Int? {
-        let occupied = occupiedWords
-        guard occupied != 0 else { return nil }
-        let word = occupied.trailingZeroBitCount
-        return word * 64 + self[word: word].trailingZeroBitCount
+        for word in 0..<Self.wordCount where self[word: word] != 0 {
+            return word * 64 + self[word: word].trailingZeroBitCount
+        }
+        return nil
     }
 
     /// Returns the days from an index on, with that index as 0.
