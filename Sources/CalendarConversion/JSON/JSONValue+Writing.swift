@@ -12,39 +12,24 @@ extension JSONValue {
         case .number(let number): bytes.append(contentsOf: Self.digits(number).utf8)
         case .text(let text): Self.append(text, to: &bytes)
         case .array(let values):
-            bytes.append(UInt8(ascii: "["))
-            for (index, value) in values.enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                value.append(to: &bytes, sorted: isSorted)
-            }
-            bytes.append(UInt8(ascii: "]"))
+            bytes.append(values, in: UInt8(ascii: "[")) { $0.append(to: &$1, sorted: isSorted) }
         case .object(let members):
-            bytes.append(UInt8(ascii: "{"))
-            Self.append(members, to: &bytes, sorted: isSorted)
-            bytes.append(UInt8(ascii: "}"))
+            func append(_ member: JSONObject.Element, _ bytes: inout [UInt8]) {
+                Self.append(name: member.key, to: &bytes)
+                member.value.append(to: &bytes, sorted: isSorted)
+            }
+            if isSorted {
+                bytes.append(members.sorted { $0.key.exact < $1.key.exact }, in: UInt8(ascii: "{"), append)
+            } else {
+                bytes.append(members, in: UInt8(ascii: "{"), append)
+            }
         }
     }
 
-    /// Appends the members of an object without the braces.
-    package static func append(_ members: JSONObject, to bytes: inout [UInt8], sorted isSorted: Bool = false) {
-        if isSorted {
-            append(elements: members.sorted { $0.key.exact < $1.key.exact }, to: &bytes, sorted: true)
-        } else {
-            append(elements: members, to: &bytes, sorted: false)
-        }
-    }
-
-    private static func append(
-        elements: some Sequence<JSONObject.Element>, to bytes: inout [UInt8], sorted isSorted: Bool
-    ) {
-        var isFirst = true
-        for (name, value) in elements {
-            if !isFirst { bytes.append(UInt8(ascii: ",")) }
-            isFirst = false
-            append(name, to: &bytes)
-            bytes.append(UInt8(ascii: ":"))
-            value.append(to: &bytes, sorted: isSorted)
-        }
+    /// Appends the name of a member and a colon.
+    package static func append(name: String, to bytes: inout [UInt8]) {
+        append(name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
     }
 
     /// JSON has no infinity: the number is written so that it is infinite again when it is read.
@@ -59,9 +44,9 @@ extension JSONValue {
     package static func append(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         text.utf8.withBytes { text in
-            var (start, index) = (0, nextMark(in: text, from: 0))
+            var (start, index) = (0, ByteScan.jsonText(text, from: 0))
             while index < text.count {
-                defer { index = nextMark(in: text, from: index + 1) }
+                defer { index = ByteScan.jsonText(text, from: index + 1) }
                 let byte = text[index]
                 if byte >= 0xA8 {
                     // The last byte of E2 80 A8 and E2 80 A9.
@@ -77,37 +62,6 @@ extension JSONValue {
             append(text, start..<text.count, to: &bytes)
         }
         bytes.append(UInt8(ascii: "\""))
-    }
-
-    /// Returns the offset of the next byte that may have to be escaped, or the end. Most text has none, so eight bytes are
-    /// compared at a time.
-    private static func nextMark(in text: Span<UInt8>, from offset: Int) -> Int {
-        var offset = offset
-        while offset <= text.count - 8 {
-            let word = UInt64(
-                littleEndian: unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            let control = (word &- 0x2020_2020_2020_2020) & ~word & highBits
-            let marks =
-                control | equal(word, 0x2222_2222_2222_2222) | equal(word, 0x5C5C_5C5C_5C5C_5C5C)
-                | equal(word, 0x7F7F_7F7F_7F7F_7F7F) | equal(word | 0x0101_0101_0101_0101, 0xA9A9_A9A9_A9A9_A9A9)
-            if marks != 0 { return offset + (marks.trailingZeroBitCount >> 3) }
-            offset += 8
-        }
-        while offset < text.count {
-            switch text[offset] {
-            case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xA8, 0xA9: return offset
-            default: offset += 1
-            }
-        }
-        return offset
-    }
-
-    private static let highBits: UInt64 = 0x8080_8080_8080_8080
-
-    /// Marks bytes equal to the byte repeated in `pattern`. Only the first mark is certain.
-    private static func equal(_ word: UInt64, _ pattern: UInt64) -> UInt64 {
-        let difference = word ^ pattern
-        return (difference &- 0x0101_0101_0101_0101) & ~difference & highBits
     }
 
     private static func append(_ text: Span<UInt8>, _ range: Range<Int>, to bytes: inout [UInt8]) {
@@ -126,6 +80,23 @@ extension JSONValue {
         case 0xA8, 0xA9: bytes.append(contentsOf: (byte == 0xA8 ? "u2028" : "u2029").utf8)
         default: bytes.append(byte)
         }
+    }
+}
+
+extension [UInt8] {
+    /// Appends elements between a bracket and its counterpart, which is two places after it in ASCII, with commas between them.
+    @inlinable
+    package mutating func append<Item>(
+        _ elements: some Sequence<Item>, in bracket: UInt8, _ append: (Item, inout [UInt8]) -> Void
+    ) {
+        self.append(bracket)
+        var isFirst = true
+        for element in elements {
+            if !isFirst { self.append(UInt8(ascii: ",")) }
+            isFirst = false
+            append(element, &self)
+        }
+        self.append(bracket + 2)
     }
 }
 

@@ -13,6 +13,17 @@ package struct RecentTexts<Value> {
     @inlinable
     package static var maximumLength: Int { 1_024 }
 
+    /// Returns the value of a text, which is made if it isn't one of the last.
+    ///
+    /// - Parameter make: Makes a value; returns nil if it isn't remembered.
+    @inlinable
+    package mutating func value(of bytes: Span<UInt8>, make: () -> Value?) -> Value? {
+        if let known = value(of: bytes) { return known }
+        guard let value = make() else { return nil }
+        add(value, for: bytes)
+        return value
+    }
+
     @inlinable
     package func value(of bytes: Span<UInt8>) -> Value? {
         guard !slots.isEmpty, bytes.count <= Self.maximumLength, let slot = slots[Self.place(of: bytes)],

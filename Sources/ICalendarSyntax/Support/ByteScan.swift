@@ -67,6 +67,18 @@ package enum ByteScan {
         }
     }
 
+    /// Returns the offset of the first byte that may have to be escaped in JSON, or the end: a quotation mark, a backslash, a
+    /// control character, or the last byte of U+2028 or U+2029, which other characters may have too.
+    package static func jsonText(_ bytes: Span<UInt8>, from offset: Int) -> Int {
+        var nonASCII: UInt64 = 0
+        return scan(bytes, from: offset, nonASCII: &nonASCII) {
+            SWARWord.control($0) | SWARWord.equal($0, 0x2222_2222_2222_2222)
+                | SWARWord.equal($0, 0x5C5C_5C5C_5C5C_5C5C) | SWARWord.equal($0 | SWARWord.ones, 0xA9A9_A9A9_A9A9_A9A9)
+        } bytes: {
+            $0 < ASCII.space || $0 == ASCII.quote || $0 == ASCII.backslash || $0 == ASCII.delete || $0 | 1 == 0xA9
+        }
+    }
+
     /// Returns the offset of the first `<`, `&` or `]`, or the end.
     package static func markupText(_ bytes: Span<UInt8>, from offset: Int) -> Int {
         var nonASCII: UInt64 = 0

@@ -51,6 +51,9 @@ public struct CalendarProperty: Sendable {
     /// Whether there are parameters between the name and the colon.
     public var hasParameters: Bool { record.flags.contains(.parameters) }
 
+    /// Whether the line has a control character other than HTAB.
+    package var hasControls: Bool { record.flags.contains(.control) }
+
     /// The content line of the property.
     public var contentLine: ContentLine { ContentLine(storage: storage, index: line) }
 

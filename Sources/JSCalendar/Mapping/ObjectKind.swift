@@ -16,18 +16,6 @@ enum ObjectKind: Int, Hashable, CaseIterable {
         }
     }
 
-    /// The name of the component in lower case.
-    var lowercasedComponent: String {
-        switch self {
-        case .group: "vcalendar"
-        case .event: "vevent"
-        case .task: "vtodo"
-        case .alert: "valarm"
-        case .location: "vlocation"
-        case .participant: "participant"
-        }
-    }
-
     /// The `@type` of the object.
     var type: String {
         switch self {

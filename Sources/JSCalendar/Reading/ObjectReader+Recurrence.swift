@@ -44,12 +44,29 @@ extension ObjectReader {
     /// Reads the dates of recurrenceOverrides: RDATE and EXDATE.
     mutating func readDates(_ overrides: [EntryOverride], _ times: EntryTimes) {
         guard !overrides.isEmpty else { return }
-        var (added, excluded, source): ([CalendarTime], [CalendarTime], JSONObject) = ([], [], [:])
-        var lines: [PropertyDraft] = []
         // Made only if there are overrides of occurrences that may have to be added.
         lazy var rule = Self.set(units, times)
+        let source = source(of: "recurrenceOverrides", EntryTimes.source(members))
+        let unit = Self.dates(of: overrides, times.form, source) { override in
+            // Other programs ignore an override of an occurrence that the rule doesn't produce (Decisions.md J6).
+            rule.map { !$0.contains(times.form.position(of: override.start)) } ?? false
+        }
+        add(unit)
+    }
+
+    /// Returns the unit of the dates of overrides.
+    ///
+    /// - Parameters:
+    ///   - times: The members that times depend on.
+    ///   - isAdded: Returns whether the occurrence of a patch needs an RDATE.
+    static func dates(
+        of overrides: [EntryOverride], _ form: TimeKind, _ times: JSONValue,
+        isAdded: (EntryOverride) -> Bool = { _ in false }
+    ) -> Unit {
+        var (added, excluded, source): ([CalendarTime], [CalendarTime], JSONObject) = ([], [], [:])
+        var lines: [PropertyDraft] = []
         for override in overrides {
-            let time = times.form.time(override.start)
+            let time = form.time(override.start)
             switch override.content {
             case .excluded:
                 excluded.append(time)
@@ -65,14 +82,12 @@ extension ObjectReader {
                 lines += [try? PropertyDraft("RDATE", value: value, parameters: [period] + zone)].compactMap(\.self)
             case .patch:
                 source[override.key] = "patch"
-                // Other programs ignore an override of an occurrence that the rule doesn't produce (Decisions.md J6).
-                if let rule, !rule.contains(times.form.position(of: override.start)) { added.append(time) }
+                if isAdded(override) { added.append(time) }
             }
         }
         lines = ((try? PropertyDraft.list("RDATE", times: added)) ?? []) + lines
         lines += (try? PropertyDraft.list("EXDATE", times: excluded)) ?? []
-        let all = self.source(of: "recurrenceOverrides", [.object(source), EntryTimes.source(members)])
-        add(Unit(path: "recurrenceOverrides", properties: lines, source: all))
+        return Unit(path: "recurrenceOverrides", properties: lines, source: [.object(source), times])
     }
 
     /// Returns the occurrences of the rules; nil without a start.

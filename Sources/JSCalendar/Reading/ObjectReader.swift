@@ -112,9 +112,9 @@ struct ObjectReader {
     mutating func readUnits() {
         switch kind {
         case .event, .task:
-            let overrides = members["recurrenceOverrides"]?.object ?? [:]
             let times = readMaster()
-            if members["recurrenceId"] == nil { readDates(EntryOverride.all(overrides, converted), times) }
+            guard members["recurrenceId"] == nil, !skipped.contains("recurrenceOverrides") else { return }
+            readDates(EntryOverride.all(members["recurrenceOverrides"]?.object ?? [:], converted), times)
         case .group, .participant:
             readRows()
             readDescription()

@@ -33,19 +33,17 @@ extension JSCalendarDocument {
             switch part {
             case .start(let members):
                 separate()
-                bytes.append(UInt8(ascii: "{"))
-                JSONValue.append(members, to: &bytes)
-                bytes.append(contentsOf: #","entries":["#.utf8)
+                JSONValue.object(members).append(to: &bytes)
+                bytes.replaceSubrange((bytes.count - 1)..., with: #","entries":["#.utf8)
                 isFirst = true
             case .entry(let members):
                 separate()
-                bytes.append(UInt8(ascii: "{"))
                 members.append(to: &bytes)
-                bytes.append(UInt8(ascii: "}"))
             case .end(let members):
-                bytes.append(contentsOf: members.isEmpty ? "]".utf8 : "],".utf8)
-                JSONValue.append(members, to: &bytes)
-                bytes.append(UInt8(ascii: "}"))
+                bytes.append(UInt8(ascii: "]"))
+                let start = bytes.count
+                JSONValue.object(members).append(to: &bytes)
+                if members.isEmpty { bytes.remove(at: start) } else { bytes[start] = UInt8(ascii: ",") }
                 isFirst = false
             }
             try sink(&bytes)

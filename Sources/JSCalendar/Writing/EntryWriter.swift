@@ -137,7 +137,7 @@ struct EntryWriter {
         let read = (try? JSCalendarPatch(pointers: patch).applied(to: shifted)) ?? members
         let upgraded = OlderNames.upgraded(read, context.reading, reporting: false)
         if let iCalendar = writer.iCalendar(for: upgraded, override: (key, base)) {
-            patch[context.options.version == .v1 ? Vendor.iCalendar : "iCalendar"] = iCalendar
+            patch[context.options.version == .v1 ? Vendor.iCalendar : "iCalendar"] = .object(iCalendar.object)
         }
         return patch
     }

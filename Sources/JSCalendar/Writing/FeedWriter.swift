@@ -46,7 +46,7 @@ struct FeedWriter {
     /// Calls `emit` with each part of the document, in the order of the feed.
     func write<Failure>(_ emit: (DocumentPart) throws(Failure) -> Void) throws(Failure) {
         for tree in feed.trees {
-            context.start(tree.storage)
+            context.start()
             for calendar in tree.components where calendar.known == .vcalendar {
                 try write(calendar.components, of: calendar, emit)
             }
@@ -94,7 +94,7 @@ struct FeedWriter {
     private func properties(of calendar: CalendarComponent?) -> [PropertyDraft] {
         guard let calendar else { return [] }
         return calendar.properties.compactMap { property in
-            let (copy, fault) = context.properties.copy(of: property)
+            let (copy, fault) = PropertyDraft.recovering(copying: property)
             if fault != nil { context.lose(.property(property.name), .omitted, .forbiddenCharacter) }
             return copy
         }
@@ -111,21 +111,19 @@ struct FeedWriter {
         let parts = zones + [component] + feed.series[index].overrides.map(\.component)
         var drafts: [ComponentDraft] = []
         for part in parts { drafts += [context.draft(part)].compactMap(\.self) }
-        guard let feed = RangeSplit.feed(drafts, uid: context.uid ?? ""), let tree = feed.trees.first else {
-            return nil
-        }
+        guard let feed = RangeSplit.feed(drafts, uid: context.uid ?? "") else { return nil }
         context.lose(.parameter("RANGE", of: "RECURRENCE-ID"), .approximated, .rangeOverride)
         let writer = FeedWriter(feed, context)
-        context.start(tree.storage)
-        defer { context.start(component.storage) }
-        var entries: [JSONObject] = []
+        context.start()
+        defer { context.start() }
+        var entries: [WrittenMembers] = []
         guard let parts = feed.calendars.first?.components else { return nil }
         for part in parts {
             let role = writer.roles[part] ?? Role()
             guard let kind = ObjectKind(part), !role.isOverride, !role.isSuperseded else { continue }
-            entries.append(writer.members(part, role, kind, method).object)
+            entries.append(writer.members(part, role, kind, method))
         }
-        return RangeSplit.related(entries).map { WrittenMembers($0) }
+        return RangeSplit.related(entries)
     }
 
     private func members(

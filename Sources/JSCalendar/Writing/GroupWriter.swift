@@ -44,12 +44,11 @@ struct GroupWriter {
         // A VTIMEZONE isn't lost, because the IANA zone stands for it.
         writer.keep(kept.filter { $0.name.uppercased() == "VTIMEZONE" }, isLoss: false)
         writer.keep(kept.filter { $0.name.uppercased() != "VTIMEZONE" })
-        let known = writer.members.object
         var members: JSONObject = [:]
         let iCalendar = context.options.version == .v1 ? Vendor.iCalendar : "iCalendar"
         members[iCalendar] = writer.finish()["iCalendar"]
-        if known["uid"] == nil { members["uid"] = .text(CalendarReader.uid(of: uids)) }
-        if known["updated"] == nil { members["updated"] = updated.map { .text($0) } }
+        if !writer.members.has("uid") { members["uid"] = .text(CalendarReader.uid(of: uids)) }
+        if !writer.members.has("updated") { members["updated"] = updated.map { .text($0) } }
         return members
     }
 }

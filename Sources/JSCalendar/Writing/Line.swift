@@ -2,17 +2,20 @@ import ICalendar
 import ICalendarSyntax
 import ICalendarWriting
 
-/// A property that is written. Most are decoded from the tree when a member needs them; a property with parameters, or with
-/// characters that can't be written, is copied first.
+/// A property that is written. Most are decoded from the tree when a member needs them; a property with characters that can't be
+/// written is copied first.
 struct Line {
     /// The kind of the property; nil if ``KnownProperty`` has no case for the name.
     let known: KnownProperty?
     private let property: CalendarProperty?
+    /// A copy of the property, or of another with the same parameters if this one is decoded.
     let copy: LineCopy?
 
-    /// Creates a line of a parsed property with a known name, no parameters and no control characters.
-    init(_ known: KnownProperty, _ property: CalendarProperty) {
-        (self.known, self.property, copy) = (known, property, nil)
+    /// Creates a line of a parsed property with a known name and no control characters.
+    ///
+    /// - Parameter copy: A property with the same parameters; nil if there are none.
+    init(_ known: KnownProperty, _ property: CalendarProperty, _ copy: LineCopy?) {
+        (self.known, self.property, self.copy) = (known, property, copy)
     }
 
     init(_ copy: LineCopy) {
@@ -23,7 +26,8 @@ struct Line {
 
     /// The property as it is written in iCalendar.
     var draft: PropertyDraft? {
-        copy?.draft ?? property.flatMap { PropertyDraft.recovering(copying: $0).draft }
+        guard let property else { return copy?.draft }
+        return PropertyDraft.recovering(copying: property).draft
     }
 
     /// The participant of an ATTENDEE or an ORGANIZER.
@@ -33,17 +37,17 @@ struct Line {
     var name: String { known?.name ?? copy?.draft.name.uppercased() ?? "" }
 
     /// The name as written.
-    var writtenName: String { copy?.draft.name ?? property?.rawName ?? "" }
+    var writtenName: String { property?.rawName ?? copy?.draft.name ?? "" }
 
     var parameters: [CalendarParameter] { copy?.draft.parameters ?? [] }
 
-    var value: String { copy?.draft.value ?? property?.value ?? "" }
+    var value: String { property?.value ?? copy?.draft.value ?? "" }
 
     /// The value as one TEXT.
-    var text: String { copy?.draft.text ?? property?.text ?? "" }
+    var text: String { property?.text ?? copy?.draft.text ?? "" }
 
     func texts(separatedBy separator: UInt8) -> [String] {
-        copy?.draft.texts(separatedBy: separator) ?? property?.texts(separatedBy: separator) ?? []
+        property?.texts(separatedBy: separator) ?? copy?.draft.texts(separatedBy: separator) ?? []
     }
 
     /// Returns the text of a parameter, whose name is in upper case; nil if there is none.
@@ -52,17 +56,17 @@ struct Line {
     /// Returns the values of a parameter, whose name is in upper case; nil if there is none.
     func values(of name: String) -> [String]? { copy?.draft.values(of: name) }
 
-    /// Calls `body` with the range of a property without parameters in the bytes of its tree; nil for any other.
-    func withPlainBytes<Result>(_ body: (Range<Int>, Span<UInt8>) -> Result?) -> Result? {
-        guard let property else { return nil }
+    /// Calls `body` with the bytes of a property without parameters; nil for any other.
+    func withPlainBytes<Result>(_ body: (Span<UInt8>) -> Result?) -> Result? {
+        guard let property, copy == nil else { return nil }
         let bytes = property.storage.textBytes
-        return body(property.offset..<property.valueByteRange.upperBound, bytes.span)
+        return body(bytes.span.extracting(property.offset..<property.valueByteRange.upperBound))
     }
 
     /// Whether the property has no parameters, and its text gives its value again.
     var restoresText: Bool {
-        if let copy { return copy.draft.restores(copy.draft.text) }
-        guard let property else { return false }
+        guard let property else { return copy.map { $0.draft.restores($0.draft.text) } ?? false }
+        guard copy == nil else { return false }
         let bytes = property.storage.textBytes
         return Self.isCanonical(bytes.span.extracting(property.valueByteRange))
     }
@@ -125,39 +129,6 @@ struct EntryLines {
 }
 
 extension CalendarComponent {
-    /// Whether the lines have no control characters but HTAB and line ends, so that copies of them have no fault.
-    var hasNoControls: Bool {
-        let bytes = storage.textBytes
-        let span = bytes.span.extracting(byteRange)
-        var (single, double) = (0, 0)
-        var index = 0
-        while index < span.count {
-            // Most words have no control characters.
-            if index <= span.count - 8 {
-                let word = unsafe span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-                let delete = word ^ 0x7F7F_7F7F_7F7F_7F7F
-                let marks = (word &- 0x2020_2020_2020_2020) & ~word | (delete &- 0x0101_0101_0101_0101) & ~delete
-                if marks & 0x8080_8080_8080_8080 == 0 {
-                    index += 8
-                    continue
-                }
-            }
-            switch span[index] {
-            case 0x0A: single += 1
-            case 0x0D:
-                guard index + 1 < span.count, span[index + 1] == 0x0A else { return false }
-                double += 1
-                index += 1
-            case 0x09: break
-            case 0..<0x20, 0x7F: return false
-            default: break
-            }
-            index += 1
-        }
-        // Every line break is CR LF, or every one is LF.
-        return single == 0 || double == 0
-    }
-
     /// The bytes of the component up to its END.
     var contentByteRange: Range<Int> {
         let range = byteRange

@@ -33,27 +33,14 @@ extension MemberMapping {
     /// Returns whether a property is certain to come back from the value of its member. A property with parameters isn't.
     func restores(_ line: Line, from value: JSONValue) -> Bool {
         guard line.parameters.isEmpty else { return false }
-        switch form {
-        // A color may have got six digits.
-        case .text: return member == "color" ? value.text == line.value : line.restoresText
-        case .word(let words): return words[line.value] != nil
-        case .integer: return value.integer.map { String($0) } == line.value
-        // The form of a DATE-TIME in UTC.
-        case .utc: return line.value.utf8.count == 16
-        case .uri, .duration, .set: return false
-        }
+        if form.isText, member != "color" { return line.restoresText }
+        guard let draft = line.draft, let read = property(for: value, []) else { return false }
+        return Unit.areEqual([draft], [read])
     }
 
     /// Returns the value of a member as JSON if the property is certain to come back from it; nil for any other.
     func exactValue(of line: Line) -> [UInt8]? {
-        guard line.parameters.isEmpty, let value = value(of: line) else { return nil }
-        if form.isSet {
-            guard let read = property(for: value, []), let draft = line.draft, Unit.areEqual([draft], [read]) else {
-                return nil
-            }
-        } else if !restores(line, from: value) {
-            return nil
-        }
+        guard let value = value(of: line), restores(line, from: value) else { return nil }
         var json: [UInt8] = []
         value.append(to: &json)
         return json

@@ -34,6 +34,7 @@ extension ObjectWriter {
         _ alarm: ComponentDraft, _ keys: [String: String], _ context: WritingContext
     ) -> WrittenElement? {
         guard let trigger = alarm.first("TRIGGER"), let value = self.trigger(trigger) else { return nil }
+        let count = context.losses.count
         var writer = ObjectWriter(.alert, alarm, context)
         let jsid = writer.lines(other: "JSID").first?.text
         let triggers = writer.take(.trigger)
@@ -51,7 +52,7 @@ extension ObjectWriter {
         let isExact =
             writer.isExact && key == made && alarm.components.isEmpty
             && alarm.properties.allSatisfy { (try? PropertyDraft(jCal: $0.jCal)) == $0 }
-        return WrittenElement(key: key, members, isExact: isExact)
+        return WrittenElement(key: key, members, isExact: isExact, losses: Array(context.losses[count...]))
     }
 
     private static func comesBack(_ line: PropertyDraft, from value: JSONValue) -> Bool {

@@ -13,61 +13,37 @@ extension ObjectWriter {
 
     /// Writes `iCalendar`.
     mutating func writeForeign() {
-        if origins.isEmpty, kept.components.isEmpty {
-            if isNamed || !kept.lines.isEmpty || !converted.isEmpty { writeLines() }
-            return
-        }
         guard let iCalendar = iCalendar(for: members.object) else { return }
-        members["iCalendar"] = iCalendar
+        members.set("iCalendar", iCalendar.append)
     }
 
-    /// Writes `iCalendar` with the lines that are kept and the elements of `convertedProperties` as they are.
-    private mutating func writeLines() {
-        var json: [UInt8] = [UInt8(ascii: "{")]
-        if !kept.lines.isEmpty {
-            json += #""properties":["#.utf8
-            for (index, line) in kept.lines.enumerated() {
-                if index > 0 { json.append(UInt8(ascii: ",")) }
-                json += context.jCal(of: line)
-            }
-            json += "],".utf8
-        }
-        json += #""name":"\#(kind.lowercasedComponent)""#.utf8
-        if !converted.isEmpty {
-            json += #","convertedProperties":{"#.utf8
-            for (index, (path, element)) in converted.sorted(by: { $0.key < $1.key }).enumerated() {
-                if index > 0 { json.append(UInt8(ascii: ",")) }
-                JSONValue.append(path, to: &json)
-                json.append(UInt8(ascii: ":"))
-                if let encoded = element.encoded { json += encoded } else { element.json.append(to: &json) }
-            }
-            json.append(UInt8(ascii: "}"))
-        }
-        json.append(UInt8(ascii: "}"))
-        members.set("iCalendar") { $0 += json }
-    }
-
-    /// Returns the member `iCalendar` that restores all lines from members; nil if none is needed.
+    /// Returns the members of `iCalendar`, which restores all lines from other members; nil if it isn't needed.
     ///
-    /// - Parameter override: The key of an override, whose object is always there, and the members of its master.
+    /// - Parameter override: The key of an override, whose `iCalendar` is always there, and the members of its master.
     func iCalendar(
         for members: @autoclosure () -> JSONObject, override: (key: String, master: JSONObject)? = nil
-    ) -> JSONValue? {
-        var object: JSONObject = [:]
-        if !kept.lines.isEmpty { object["properties"] = .array(kept.lines.compactMap { $0.draft?.jCal }) }
-        if !kept.components.isEmpty { object["components"] = .array(kept.components.map(\.jCal)) }
+    ) -> WrittenMembers? {
         var converted = converted
-        object["name"] = .text(kind.lowercasedComponent)
-        if !origins.isEmpty {
-            var read = members()
-            read["iCalendar"] = .object(object)
-            addOriginals(to: &converted, from: units(of: read, override))
+        if !origins.isEmpty { addOriginals(to: &converted, from: units(of: members(), override)) }
+        let isNeeded =
+            isNamed || override != nil || !kept.lines.isEmpty || !kept.components.isEmpty || !converted.isEmpty
+        guard isNeeded else { return nil }
+        var result = WrittenMembers()
+        if !kept.lines.isEmpty {
+            result.set("properties") { $0.append(kept.lines, in: UInt8(ascii: "[")) { $1 += context.jCal(of: $0) } }
         }
+        if !kept.components.isEmpty { result["components"] = .array(kept.components.map(\.jCal)) }
+        result.set("name", text: kind.component.lowercased())
         if !converted.isEmpty {
-            let elements = converted.sorted { $0.key < $1.key }.map { ($0, $1.json) }
-            object["convertedProperties"] = .object(JSONObject(elements))
+            result.set("convertedProperties") {
+                $0.append(converted.sorted { $0.key < $1.key }, in: UInt8(ascii: "{")) { element, json in
+                    JSONValue.append(name: element.key, to: &json)
+                    if let encoded = element.value.encoded { return json += encoded }
+                    element.value.json.append(to: &json)
+                }
+            }
         }
-        return object.count > 1 || isNamed || override != nil ? .object(object) : nil
+        return result
     }
 
     /// Whether reading the members gives every line back as it was.

@@ -13,7 +13,7 @@ extension ObjectWriter {
         guard let entry else { return keep(rules + exclusions, .invalidValue) }
         let parsed = entry.rules
         if context.options.version == .v2, rules.count == 1, parsed.count == 1, exclusions.isEmpty, !hasOverrides,
-            canProve, entry.component[.start] != nil,
+            canProve("recurrenceRule"), entry.component[.start] != nil,
             let json = context.exactRule(of: rules[0], parsed[0], entry.nominalStart)
         {
             members.set("recurrenceRule") { $0 += json }
@@ -102,7 +102,6 @@ extension ObjectWriter {
         let (added, excluded) = (take(.recurrenceDates), take(.exceptionDates))
         guard !added.isEmpty || !excluded.isEmpty else { return }
         guard let model else { return keep(added + excluded, .invalidValue) }
-        originate("recurrenceOverrides", added + excluded)
         var overrides = members["recurrenceOverrides"]?.object ?? [:]
         func key(_ position: MemberPosition) -> String? {
             guard let local = model.all.originalLocal(position), model.form.position(of: local) == position else {
@@ -134,6 +133,13 @@ extension ObjectWriter {
             overrides[key] = ["duration": .text(DurationForm.text(duration))]
             remember("recurrenceOverrides/" + key, name: "rdate", valueType: "period")
         }
-        if !overrides.isEmpty { members["recurrenceOverrides"] = .object(overrides) }
+        guard !overrides.isEmpty else { return originate("recurrenceOverrides", added + excluded) }
+        members["recurrenceOverrides"] = .object(overrides)
+        guard model.overrides.isEmpty, let start = readBack(model.master) else {
+            return originate("recurrenceOverrides", added + excluded)
+        }
+        let read = EntryOverride.all(overrides, ConvertedProperties(converted))
+        originate(
+            added + excluded, as: ObjectReader.dates(of: read, TimeKind(start), EntryTimes.source(members.object)))
     }
 }

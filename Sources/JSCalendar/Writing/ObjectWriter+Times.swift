@@ -58,10 +58,7 @@ extension ObjectWriter {
             return members.has("timeZone") ? context.readZone(zone).map { .zoned(local, $0) } : nil
         case .date:
             // Every time of an all-day entry has to be midnight.
-            let isDate =
-                kind == .event && !members.has("recurrenceId") && entry.duration.seconds == 0
-                && !lines(.recurrenceRule).contains { $0.value.uppercased().contains("UNTIL") }
-            return isDate ? time : nil
+            return kind == .event && !members.has("recurrenceId") && entry.duration.seconds == 0 ? time : nil
         }
     }
 

@@ -12,10 +12,10 @@ struct ObjectWriter {
     private(set) var origins: [String: (lines: [Line], components: [ComponentDraft])] = [:]
     /// The elements of `convertedProperties`.
     var converted: [String: ConvertedProperty] = [:]
-    /// The properties, in order, of which ``rest`` and ``others`` say which ones nothing has written yet.
-    private var lines: [Line] = []
-    private var rest: KnownProperties = []
-    private var repeated: KnownProperties = []
+    /// The properties in order.
+    private let lines: [Line]
+    /// The names of the properties, those that occur more than once, and those of which something was written.
+    private var (names, repeated, written): (KnownProperties, KnownProperties, KnownProperties) = ([], [], [])
     /// The properties without a known name that nothing has written yet, by name in upper case.
     private var others: [String: [Line]] = [:]
     private var components: [InnerComponent]
@@ -24,8 +24,10 @@ struct ObjectWriter {
     let isNamed: Bool
     /// The members, and elements of maps, whose lines are known to come back. The others are read to find out.
     var proven: [(member: String, key: String?)] = []
-    /// Whether members can be proven: those of an override depend on its master, and any may depend on a JSPROP.
-    let canProve: Bool
+    /// Whether the members patch those of a master.
+    private let isOverride: Bool
+    /// Whether a JSPROP may change any member.
+    private let hasForeign: Bool
     /// The number of the last element with a key, by path, if there are several.
     var numbers: [String: Int] = [:]
     /// The key of the first participant with an address in lower case. Without PARTICIPANT, the organizer alone.
@@ -48,20 +50,21 @@ struct ObjectWriter {
         members = WrittenMembers(kind)
         for line in lines {
             if let known = line.known {
-                if !rest.insert(known) { repeated.insert(known) }
+                if !names.insert(known) { repeated.insert(known) }
                 continue
             }
             others[line.name, default: []].append(line)
         }
-        canProve = !isOverride && others["JSPROP"] == nil
+        self.isOverride = isOverride
+        hasForeign = others["JSPROP"] != nil
+        proven.reserveCapacity(16)
     }
 
     // MARK: - Lines
 
     /// Returns the properties of a name, which are written now.
     mutating func take(_ known: KnownProperty) -> [Line] {
-        guard rest.contains(known) else { return [] }
-        rest = rest.subtracting([known])
+        guard names.contains(known), written.insert(known) else { return [] }
         if repeated.contains(known) { return lines.filter { $0.known == known } }
         return lines.first { $0.known == known }.map { [$0] } ?? []
     }
@@ -78,13 +81,19 @@ struct ObjectWriter {
     }
 
     /// Whether there is a property of a name that nothing has written yet.
-    func has(_ known: KnownProperty) -> Bool { rest.contains(known) }
+    func has(_ known: KnownProperty) -> Bool { names.contains(known) && !written.contains(known) }
 
     /// Returns the properties of a name that nothing has written yet.
     func lines(_ known: KnownProperty) -> [Line] { has(known) ? lines.filter { $0.known == known } : [] }
 
     /// Returns the properties of a name that isn't known, which nothing has written yet.
     func lines(other name: String) -> [Line] { others.isEmpty ? [] : others[name] ?? [] }
+
+    /// Returns whether a member can be proven: an override takes some from its master.
+    func canProve(_ member: String) -> Bool {
+        if hasForeign || !isOverride { return !hasForeign }
+        return context.options.version == .v2 && member != "participants" && !IgnoredPointers.contains(member, .v2)
+    }
 
     /// Records the lines that a unit came from.
     mutating func originate(_ path: String, _ lines: [Line], _ components: [ComponentDraft] = []) {
@@ -96,19 +105,19 @@ struct ObjectWriter {
     ///
     /// - Parameter exactly: Whether reading the member gives the same lines.
     mutating func originate(_ member: String, _ lines: [Line], exactly: Bool) {
-        if exactly, canProve { proven.append((member, nil)) } else { originate(member, lines) }
+        if exactly, canProve(member) { proven.append((member, nil)) } else { originate(member, lines) }
     }
 
     /// Records the lines and the component that an element of a map came from.
     mutating func originate(
         _ map: String, _ key: String, _ lines: [Line], _ components: [ComponentDraft] = [], exactly: Bool
     ) {
-        if exactly, canProve { proven.append((map, key)) } else { originate(map + "/" + key, lines, components) }
+        if exactly, canProve(map) { proven.append((map, key)) } else { originate(map + "/" + key, lines, components) }
     }
 
     /// Records the lines that a member came from, which is known as it will be read.
     mutating func originate(_ lines: [Line], as unit: Unit) {
-        guard canProve else { return originate(unit.path, lines) }
+        guard canProve(unit.path) else { return originate(unit.path, lines) }
         proven.append((unit.path, nil))
         let own = lines.compactMap(\.draft)
         if !Unit.areEqual(own, unit.properties) { setOriginal((own, []), of: unit, in: &converted) }
@@ -116,7 +125,7 @@ struct ObjectWriter {
 
     /// Records the line of an element that is known to come back with a JSID.
     mutating func originate(_ map: String, _ key: String, renamed line: Line, _ element: ConvertedProperty) {
-        guard canProve else { return originate(map + "/" + key, [line]) }
+        guard canProve(map) else { return originate(map + "/" + key, [line]) }
         proven.append((map, key))
         converted[map + "/" + key] = element
     }
@@ -168,10 +177,10 @@ struct ObjectWriter {
 
     /// Writes a property whose bytes were written before, and are known to come back. Returns false for any other.
     private mutating func writeAgain(_ row: MemberMapping) -> Bool {
-        guard canProve, let known = row.known, !repeated.contains(known), !row.form.isText,
+        guard canProve(row.member), let known = row.known, !repeated.contains(known), !row.form.isText,
             let line = lines.first(where: { $0.known == known }), let json = context.exactValue(of: line, row, kind)
         else { return false }
-        rest = rest.subtracting([known])
+        written.insert(known)
         members.set(row.member) { $0 += json }
         proven.append((row.member, nil))
         return true
@@ -208,13 +217,16 @@ struct ObjectWriter {
 
     /// Applies JSPROP properties: each may add a member, but not replace one.
     mutating func applyForeign() {
-        for line in take(other: "JSPROP") {
+        let lines = take(other: "JSPROP")
+        if !lines.isEmpty {
             var object = members.object
-            guard let pointer = line.parameter("JSPTR"), let value = Self.value(line.text), value != .null,
-                Self.add(value, at: pointer, to: &object)
-            else {
-                keep([line], .invalidValue)
-                continue
+            for line in lines {
+                guard let pointer = line.parameter("JSPTR"), let value = Self.value(line.text), value != .null,
+                    Self.add(value, at: pointer, to: &object)
+                else {
+                    keep([line], .invalidValue)
+                    continue
+                }
             }
             members = WrittenMembers(object)
         }
@@ -244,8 +256,8 @@ struct ObjectWriter {
 
     /// Keeps everything that nothing has written.
     mutating func keepRest() {
-        var left = lines.filter { $0.known.map { rest.contains($0) } ?? false } + others.values.joined()
-        (rest, others) = ([], [:])
+        var left = lines.filter { $0.known.map { has($0) } ?? false } + others.values.joined()
+        (written, others) = (names, [:])
         if left.count > 1 { left.sort { $0.name < $1.name } }
         keep(left)
         keep(components.map(\.draft))

@@ -31,7 +31,7 @@ enum RangeSplit {
     }
 
     /// Adds the relations of a series that was split: each entry names the next one and the first (jscalendarbis §3.1.3).
-    static func related(_ entries: [JSONObject]) -> [JSONObject] {
+    static func related(_ entries: [WrittenMembers]) -> [WrittenMembers] {
         let uids = entries.map { $0["uid"]?.text ?? "" }
         return entries.enumerated().map { index, entry in
             var relations = entry["relatedTo"]?.object ?? [:]

@@ -13,19 +13,17 @@ final class WritingContext {
     var uid: String?
     /// The names of zones, because a comparison with all IANA zones takes milliseconds.
     private var zoneNames: [ObjectIdentifier: (zone: CalendarZone, name: ZoneChoice.Name, read: CalendarZone?)] = [:]
-    // Results by the bytes of a line, because many entries have the same people, alarms, words and times.
-
-    /// Copies of properties of the tree that is written.
-    var properties = PropertyCopies(byteCount: 0)
-    private var people = ByteMemo<LineCopy>(byteCount: 0)
-    private var alarms = ByteMemo<InnerComponent>(byteCount: 0)
+    // Results by the bytes of a line in the tree that is written, because many entries have the same people, alarms, words and times.
+    private var parameters = RecentTexts<LineCopy>()
+    private var people = RecentTexts<LineCopy>()
+    private var alarms = RecentTexts<InnerComponent>()
     /// The values of members that come back, by the raw value of the kind of object.
-    private var values: [ByteMemo<[UInt8]>] = []
-    private var rules = ByteMemo<[UInt8]>(byteCount: 0)
-    private var places = ByteMemo<WrittenElement>(byteCount: 0)
-    private var kept = ByteMemo<[UInt8]>(byteCount: 0)
+    private var values = ObjectKind.allCases.map { _ in RecentTexts<[UInt8]>() }
+    private var rules = RecentTexts<[UInt8]>()
+    private var places = RecentTexts<WrittenElement>()
+    private var kept = RecentTexts<[UInt8]>()
     private var renamed = RecentValues<
-        ObjectIdentifier, (line: LineCopy, organizer: String?, element: ConvertedProperty)
+        ObjectIdentifier, (person: WrittenElement, organizer: String?, element: ConvertedProperty)
     >()
     /// Reads back what is written; its losses mean nothing.
     let reading: ReadingContext
@@ -55,25 +53,27 @@ final class WritingContext {
 
     // MARK: - Copies
 
-    /// Starts to write a tree.
-    func start(_ tree: SyntaxStorage) {
-        let count = tree.textBytes.count
-        properties = PropertyCopies(byteCount: count)
-        (people, alarms) = (ByteMemo(byteCount: count), ByteMemo(byteCount: count))
-        (rules, places, kept) = (ByteMemo(byteCount: count), ByteMemo(byteCount: count), ByteMemo(byteCount: count))
-        values = ObjectKind.allCases.map { _ in ByteMemo(byteCount: count) }
+    /// Starts to write a tree, in which equal bytes may mean something else.
+    func start() {
+        (parameters, people, alarms) = (RecentTexts(), RecentTexts(), RecentTexts())
+        (rules, places, kept) = (RecentTexts(), RecentTexts(), RecentTexts())
+        values = values.map { _ in RecentTexts() }
     }
 
     /// Returns the lines of an entry.
     func lines(of component: CalendarComponent) -> EntryLines {
         var lines: [Line] = []
         lines.reserveCapacity(24)
-        let isPlain = component.hasNoControls
         for property in component.properties {
-            if isPlain, !property.hasParameters, let known = property.known {
-                lines.append(Line(known, property))
-            } else if let copy = copy(of: property) {
-                lines.append(Line(copy))
+            if let person = person(of: property) {
+                lines.append(Line(person))
+                continue
+            }
+            let copy = parameters(of: property)
+            if let known = property.known, !property.hasControls, copy != nil || !property.hasParameters {
+                lines.append(Line(known, property, copy))
+            } else if let draft = draft(property) {
+                lines.append(Line(draft))
             }
         }
         return EntryLines(
@@ -82,17 +82,15 @@ final class WritingContext {
 
     /// Returns the value of a member as JSON if the property is certain to come back from it; nil for any other.
     func exactValue(of line: Line, _ row: MemberMapping, _ kind: ObjectKind) -> [UInt8]? {
-        line.withPlainBytes { range, bytes in
-            values[kind.rawValue].value(at: range, of: bytes) { _ in row.exactValue(of: line) }
-        }
+        line.withPlainBytes { bytes in values[kind.rawValue].value(of: bytes) { row.exactValue(of: line) } }
     }
 
     /// Returns the RecurrenceRule of an RRULE without UNTIL, which depends on nothing else, if the line is certain to come
     /// back from it; nil for any other.
     func exactRule(of line: Line, _ rule: RecurrenceRule, _ start: CalendarTime) -> [UInt8]? {
         if rule.end.until != nil { return nil }
-        return line.withPlainBytes { range, bytes in
-            rules.value(at: range, of: bytes) { _ in
+        return line.withPlainBytes { bytes in
+            rules.value(of: bytes) {
                 guard let object = RecurrenceMembers.object(rule, of: line.value, besideStart: start),
                     RecurrenceMembers.restores(line.value, from: object, besideStart: start)
                 else { return nil }
@@ -110,7 +108,7 @@ final class WritingContext {
             return WrittenElement(
                 key: JSCalendarKey.uuid(name), ["@type": "Location", "name": .text(name)], isExact: line.restoresText)
         }
-        return line.withPlainBytes { range, bytes in places.value(at: range, of: bytes) { _ in place() } } ?? place()
+        return line.withPlainBytes { places.value(of: $0, make: place) } ?? place()
     }
 
     /// Returns a property in jCal.
@@ -120,38 +118,41 @@ final class WritingContext {
             line.draft?.jCal.append(to: &json)
             return json
         }
-        return line.withPlainBytes { range, bytes in kept.value(at: range, of: bytes) { _ in jCal() } } ?? jCal()
+        return line.withPlainBytes { kept.value(of: $0, make: jCal) } ?? jCal()
     }
 
     /// Returns the element of `convertedProperties` for an ATTENDEE whose participant has another key than usual.
     func renamed(_ line: Line, _ person: WrittenElement, _ organizer: String?) -> ConvertedProperty {
-        if let copy = line.copy, let known = renamed[ObjectIdentifier(copy)], known.organizer == organizer {
-            return known.element
-        }
+        if let known = renamed[ObjectIdentifier(person)], known.organizer == organizer { return known.element }
         var element = ConvertedProperty(name: line.name.lowercased(), parameters: person.others)
         let source = JSONValue.array([.object(person.members), .text(organizer ?? "")])
         element.original = ([line.draft].compactMap(\.self), [], ConvertedProperty.mark(of: source))
         var json: [UInt8] = []
         element.json.append(to: &json)
         element.encoded = json
-        // The copy is kept, so that its identity is unique.
-        if let copy = line.copy { renamed[ObjectIdentifier(copy)] = (copy, organizer, element) }
+        // The person is kept, so that its identity is unique.
+        renamed[ObjectIdentifier(person)] = (person, organizer, element)
         return element
     }
 
-    private func copy(of property: CalendarProperty) -> LineCopy? {
-        if property.known == .attendee || property.known == .organizer, let person = person(of: property) {
-            return person
-        }
-        return draft(property).map { LineCopy($0) }
-    }
-
+    /// Returns the participant of an ATTENDEE or an ORGANIZER.
     private func person(of property: CalendarProperty) -> LineCopy? {
-        property.withParameterBytes { _, bytes in
-            people.value(at: property.offset..<property.valueByteRange.upperBound, of: bytes) { _ in
-                let (draft, fault) = properties.copy(of: property)
+        guard property.known == .attendee || property.known == .organizer else { return nil }
+        return property.withParameterBytes { _, bytes in
+            people.value(of: bytes.extracting(property.offset..<property.valueByteRange.upperBound)) {
+                let (draft, fault) = PropertyDraft.recovering(copying: property)
                 guard let draft, fault == nil else { return nil }
                 return LineCopy(draft, person: WrittenElement(participantOf: draft))
+            }
+        } ?? nil
+    }
+
+    /// Returns a property with the parameters of another; nil if there are none, or if they can't be written.
+    private func parameters(of property: CalendarProperty) -> LineCopy? {
+        property.withParameterBytes { range, bytes in
+            parameters.value(of: bytes.extracting(range)) {
+                let (draft, fault) = PropertyDraft.recovering(copying: property)
+                return fault == nil && !property.isQuotedPrintable ? draft.map { LineCopy($0) } : nil
             }
         } ?? nil
     }
@@ -160,14 +161,12 @@ final class WritingContext {
     private func inner(_ component: CalendarComponent) -> InnerComponent? {
         if component.known == .valarm {
             let bytes = component.storage.textBytes
-            let alarm = alarms.value(at: component.contentByteRange, of: bytes.span) { _ in
+            let alarm = alarms.value(of: bytes.span.extracting(component.contentByteRange)) {
                 let count = losses.count
                 defer { losses.removeSubrange(count...) }
                 guard let draft = draft(component), losses.count == count else { return nil }
                 if draft.first("RELATED-TO") != nil { return InnerComponent(draft) }
-                var alert = ObjectWriter.alert(draft, [:], self)
-                alert?.losses = Array(losses[count...])
-                return InnerComponent(draft, alert: alert)
+                return InnerComponent(draft, alert: ObjectWriter.alert(draft, [:], self))
             }
             if let alarm { return alarm }
         }
@@ -188,7 +187,7 @@ final class WritingContext {
     }
 
     private func draft(_ property: CalendarProperty) -> PropertyDraft? {
-        let (copy, fault) = properties.copy(of: property)
+        let (copy, fault) = PropertyDraft.recovering(copying: property)
         if fault != nil {
             lose(.property(property.name), copy == nil ? .omitted : .approximated, .forbiddenCharacter)
         }

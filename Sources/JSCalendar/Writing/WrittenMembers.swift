@@ -1,11 +1,10 @@
 import CalendarConversion
 
-/// The members of an object that is written, in their order. Most are JSON already, because nothing reads them again.
+/// The members of an object that is written, in their order, as JSON, because hardly any is read again.
 struct WrittenMembers {
     private enum Content {
         /// The bytes of a value.
         case encoded(Range<Int>)
-        case value(JSONValue)
         /// The elements of a map, and the bytes of each as long as it isn't changed.
         case elements(JSONObject, [[UInt8]])
     }
@@ -22,19 +21,15 @@ struct WrittenMembers {
         set("@type", text: kind.type)
     }
 
-    init(_ object: JSONObject) { members = object.map { ($0, .value($1)) } }
+    init(_ object: JSONObject = [:]) { for (name, value) in object { self[name] = value } }
 
     /// The members as values.
-    var object: JSONObject {
-        var object = JSONObject()
-        for (name, content) in members { object[name] = value(content) }
-        return object
-    }
+    var object: JSONObject { JSONObject(members.map { ($0, value($1)) }) }
 
     subscript(name: String) -> JSONValue? {
         get { position(of: name).map { value(members[$0].content) } }
         set {
-            if let newValue { return set(name, .value(newValue)) }
+            if let newValue { return set(name) { newValue.append(to: &$0) } }
             if let position = position(of: name) { members.remove(at: position) }
         }
     }
@@ -48,12 +43,12 @@ struct WrittenMembers {
 
     private func value(_ content: Content) -> JSONValue {
         switch content {
-        case .value(let value): return value
         case .elements(let elements, _): return .object(elements)
         case .encoded(let range):
             if let text = text(range) { return .text(text) }
             // These are never damaged.
-            var reader = try? JSONReader(ContiguousArray(bytes[range]))
+            let limits = JSONLimits(stringLength: .max, members: .max)
+            var reader = try? JSONReader(ContiguousArray(bytes[range]), limits: limits)
             return (try? reader?.value()) ?? .null
         }
     }
@@ -67,21 +62,18 @@ struct WrittenMembers {
 
     // MARK: - Values
 
-    private mutating func set(_ name: String, _ content: Content) {
-        if let position = position(of: name) {
-            members[position].content = content
-        } else {
-            members.append((name, content))
-        }
-    }
-
     mutating func set(_ name: String, text: String) { set(name) { JSONValue.append(text, to: &$0) } }
 
     /// Sets a member to the value that `append` writes.
     mutating func set(_ name: String, _ append: (inout [UInt8]) -> Void) {
         let start = bytes.count
         append(&bytes)
-        set(name, .encoded(start..<bytes.count))
+        let content = Content.encoded(start..<bytes.count)
+        if let position = position(of: name) {
+            members[position].content = content
+        } else {
+            members.append((name, content))
+        }
     }
 
     // MARK: - Elements of maps
@@ -127,37 +119,25 @@ struct WrittenMembers {
             (elements, encoded) = (object, Array(repeating: [], count: object.count))
         }
         // The only reference is the one that is changed.
-        members[position].content = .value(.null)
+        members[position].content = .encoded(0..<0)
         defer { members[position].content = .elements(elements, encoded) }
         return change(&elements, &encoded)
     }
 
     // MARK: - JSON
 
-    /// Appends the members without the braces.
+    /// Appends the object.
     func append(to output: inout [UInt8]) {
-        var isFirst = true
-        for (name, content) in members {
-            Self.appendName(name, &isFirst, to: &output)
-            switch content {
+        output.append(members, in: UInt8(ascii: "{")) { member, output in
+            JSONValue.append(name: member.name, to: &output)
+            switch member.content {
             case .encoded(let range): output += bytes[range]
-            case .value(let value): value.append(to: &output)
             case .elements(let elements, let encoded):
-                output.append(UInt8(ascii: "{"))
-                var isFirst = true
-                for ((key, element), json) in zip(elements, encoded) {
-                    Self.appendName(key, &isFirst, to: &output)
-                    if json.isEmpty { element.append(to: &output) } else { output += json }
+                output.append(zip(elements, encoded), in: UInt8(ascii: "{")) { element, output in
+                    JSONValue.append(name: element.0.key, to: &output)
+                    if element.1.isEmpty { element.0.value.append(to: &output) } else { output += element.1 }
                 }
-                output.append(UInt8(ascii: "}"))
             }
         }
-    }
-
-    private static func appendName(_ name: String, _ isFirst: inout Bool, to output: inout [UInt8]) {
-        if !isFirst { output.append(UInt8(ascii: ",")) }
-        isFirst = false
-        JSONValue.append(name, to: &output)
-        output.append(UInt8(ascii: ":"))
     }
 }
