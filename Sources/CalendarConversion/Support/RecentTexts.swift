@@ -2,6 +2,8 @@ import ICalendarSyntax
 
 /// Results of the texts that were read last, by their bytes, because calendars have the same people, alarms and words in many
 /// entries. A text takes the place of an older one at the same place.
+// Usable from inlined code, because the optimizer makes no version of a generic package type for other modules otherwise.
+@usableFromInline
 package struct RecentTexts<Value> {
     @usableFromInline
     var slots: ContiguousArray<(bytes: ContiguousArray<UInt8>, value: Value)?> = []

@@ -7,6 +7,7 @@
 ///
 /// The functions for parameters also stop before the last few bytes of the input, whatever those are. Their callers
 /// check every byte they stop at, so stopping early only costs time.
+@usableFromInline
 package enum ByteScan {
     /// Returns the offset of the first control character, including HTAB, or the end.
     @inline(__always)
@@ -101,6 +102,7 @@ package enum ByteScan {
     }
 
     /// Returns whether two ranges contain the same bytes.
+    @usableFromInline
     package static func areEqual(
         _ bytes: Span<UInt8>, _ range: Range<Int>, _ others: Span<UInt8>, _ other: Range<Int>
     ) -> Bool {
@@ -126,6 +128,7 @@ package enum ByteScan {
     }
 
     /// Returns a number that differs for most texts.
+    @usableFromInline
     package static func hash(_ bytes: Span<UInt8>) -> UInt64 {
         var (hash, offset) = (UInt64(truncatingIfNeeded: bytes.count), 0)
         func combine(_ word: UInt64) {

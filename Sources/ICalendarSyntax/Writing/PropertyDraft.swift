@@ -40,17 +40,6 @@ public struct PropertyDraft: Sendable {
         self.value = value
     }
 
-    /// Returns the name and the value of a parsed property with the parameters of this draft, which aren't checked again.
-    ///
-    /// - Throws: ``WritingError`` if the name or the value can't be written.
-    package func replacingNameAndValue(with property: CalendarProperty) throws(WritingError) -> PropertyDraft {
-        let draft = PropertyDraft(unchecked: property.rawName, value: property.value, parameters: parameters)
-        // A known name has no invalid characters.
-        if property.known == nil { try NameText.check(draft.name) }
-        try ControlCharacters.check(draft.value, in: draft.name)
-        return draft
-    }
-
     /// Creates a property with a known name other than BEGIN and END, which isn't checked, and without parameters.
     package init(_ property: KnownProperty, value: String) throws(WritingError) {
         try ControlCharacters.check(value, in: property.name)

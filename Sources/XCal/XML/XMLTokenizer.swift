@@ -20,7 +20,9 @@ package struct XMLTokenizer: ~Copyable {
     private var namespaces: XMLNamespaces
     /// The open elements: the name as written, and the number of namespaces before the element.
     private var open: [(name: String, namespaces: Int)] = []
-    private var plainElements = PlainElements()
+    /// Elements without a prefix, attributes and declarations by name, with the scope of namespaces. Most elements of a
+    /// document are, and have few names, so they aren't made again for each tag.
+    private var plainElements = RecentTexts<(element: XMLElement, scope: Int)>()
     /// The bytes of an open element that may be repeated, and its depth.
     private var candidate: (bytes: Range<Int>, depth: Int)?
     private var hasRoot = false
@@ -28,6 +30,8 @@ package struct XMLTokenizer: ~Copyable {
     /// The error after which nothing is read.
     private var failure: XCalError?
 
+    /// The maximum length of a plain start tag: more than the longest name in an RFC.
+    private static let plainLength = 32
     /// The number of bytes that are decoded at once.
     private static let pieceSize = 64 << 10
 
@@ -189,7 +193,7 @@ package struct XMLTokenizer: ~Copyable {
                 break
             }
             if !open.isEmpty, open.count < limits.depth,
-                let (element, end) = plainElements.element(buffer.span, at: next, in: namespaces)
+                let (element, end) = plainElement
             {
                 if sink.canRepeat(element), let close = endOfElement(element.name, from: end) {
                     if sink.repeat(buffer.span.extracting(next..<close), in: namespaces) {
@@ -234,6 +238,16 @@ package struct XMLTokenizer: ~Copyable {
         return isEqual ? end + 1 : nil
     }
 
+    /// The element whose start tag is next, and the offset after the tag, if the tag has nothing but a name that occurred
+    /// before.
+    private var plainElement: (element: XMLElement, end: Int)? {
+        let rest = buffer.span.extracting((next + 1)..<min(next + 1 + Self.plainLength, buffer.count))
+        guard let count = rest.indices.first(where: { rest[$0] == UInt8(ascii: ">") }),
+            let (element, scope) = plainElements.value(of: rest.extracting(0..<count)), scope == namespaces.scope
+        else { return nil }
+        return (element, next + count + 2)
+    }
+
     /// Returns the offset after the next end tag with a name, if it is near.
     private func endOfElement(_ name: String, from start: Int) -> Int? {
         let bytes = buffer.span.extracting(0..<min(buffer.count, start + RecentTexts<Int>.maximumLength))
@@ -276,7 +290,7 @@ package struct XMLTokenizer: ~Copyable {
         hasRoot = true
         let outer = namespaces.count
         let element = try tag.element(declaringIn: &namespaces)
-        plainElements.add(element, in: namespaces)
+        if element.isPlain { element.name.utf8.withBytes { plainElements.add((element, namespaces.scope), for: $0) } }
         try sink.start(element, in: namespaces)
         if tag.isEmpty {
             try sink.end()

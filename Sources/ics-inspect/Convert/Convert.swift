@@ -119,7 +119,7 @@ struct Convert: AsyncParsableCommand {
         if to == .jscalendar { return try jscalendar.write(loaded.feed) }
         // Count only writable components, because one component is written as an object and several as an array.
         let components = tree.components.map { ConvertedComponent($0, loaded) }.filter(\.isWritable)
-        var lines = ByteMemo<[UInt8]>(byteCount: bytes.count)
+        var lines = RecentTexts<[UInt8]>()
         switch to {
         case .ics:
             var writer = ContentLineWriter()

@@ -1,3 +1,4 @@
+import CalendarConversion
 import ICalendar
 import ICalendarWriting
 
@@ -24,24 +25,21 @@ struct ConvertedComponent {
         }
     }
 
-    /// The maximum length of a line whose bytes are kept. Longer ones, such as attachments, are rarely repeated.
-    private static let repeatedLength = 1_024
-
     /// Writes the component, including properties and nested components. The parser has limited the nesting depth.
     ///
     /// - Parameter lines: The bytes of the lines of the tree that were written, because calendars repeat many.
     func write(
-        to writer: inout some ComponentWriter & ~Copyable, _ lines: inout ByteMemo<[UInt8]>
+        to writer: inout some ComponentWriter & ~Copyable, _ lines: inout RecentTexts<[UInt8]>
     ) throws(Failure) {
         writer.start(component.rawName)
         let bytes = component.storage.textBytes
         for property in component.properties {
             var isWritten = false
-            let written = lines.value(at: property.byteRange, of: bytes.span) { _ in
+            let written = lines.value(of: bytes.span.extracting(property.byteRange)) {
                 isWritten = true
                 let (draft, fault) = PropertyDraft.recovering(copying: property)
                 let bytes = draft.flatMap { writer.write($0) }
-                guard let fault else { return property.byteRange.count <= Self.repeatedLength ? bytes : nil }
+                guard let fault else { return bytes }
                 let loss = ComponentDraft.Loss(offset: property.offset, error: fault, isRepaired: draft != nil)
                 Console.note(calendar.line(loss, in: component))
                 return nil
