@@ -90,4 +90,17 @@ struct IndexUpdateTests {
         #expect(index.occurrences(in: january, timeZone: .gmt).count { _ in true } == 416)
         #expect(index[12]?.series.first?.uid == "new" && index[24] == nil && index.feedIDs.count == 9_583)
     }
+
+    @Test("The first version of a large feed adds each of its UIDs, and the next one what differs")
+    func largeFeed() {
+        func feed(_ numbers: Range<Int>) -> CalendarFeed {
+            let events = numbers.map { Feeds.event("\($0 / 2)", "DTSTART;VALUE=DATE:202601\($0 % 18 + 10)") }
+            return Feeds.feed(events.joined() + "BEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20260101\r\nEND:VEVENT\r\n")
+        }
+        var index = OccurrenceIndex<String>()
+        let first = index.update("a", to: feed(0..<6_000))
+        #expect(first == SeriesChange(added: Set((0..<3_000).map(String.init))))
+        let second = index.update("a", to: feed(2..<6_002))
+        #expect(second == SeriesChange(added: ["3000"], removed: ["0"]))
+    }
 }
