@@ -1,5 +1,7 @@
 /// A 64-bit FNV-1a hash of bytes, which is the same in every process. Other bytes with the same hash can be constructed.
+@usableFromInline
 package struct FNV1a {
+    @usableFromInline
     package var value: UInt64
 
     /// - Parameter start: The hash of no bytes.

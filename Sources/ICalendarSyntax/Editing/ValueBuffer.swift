@@ -6,7 +6,6 @@ package struct ValueBuffer: Sendable {
     @usableFromInline
     package private(set) var count = 0
 
-    @inlinable
     package var isEmpty: Bool { count == 0 }
 
     mutating func removeAll() { count = 0 }

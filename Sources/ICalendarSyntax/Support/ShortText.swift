@@ -9,7 +9,6 @@ package struct ShortText: Sendable {
     let last: UInt64
     package let count: Int
 
-    @inlinable
     package init(_ first: UInt64, _ last: UInt64 = 0, count: Int) {
         (self.first, self.last, self.count) = (first, last, min(count, 16))
     }
