@@ -127,7 +127,7 @@ package struct XCalWriter {
     package mutating func write(again property: [UInt8]) {
         startList(.properties)
         indent()
-        xml.append(markup: property.span)
+        property.withBytes { xml.append(markup: $0) }
     }
 
     private mutating func write(
