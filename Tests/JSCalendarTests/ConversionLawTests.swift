@@ -72,6 +72,8 @@ struct ConversionLawTests {
             "CLASS:public", "CLASS:X-A", "TRANSP:opaque", "CATEGORIES:a,,b", "CATEGORIES:", "GEO:1;2", "LOCATION:a,b",
             "DURATION:PT60M", "RRULE:FREQ=DAILY;INTERVAL=01", "RRULE:COUNT=2;FREQ=DAILY",
             "ATTENDEE;RSVP=true:MAILTO:A@x", "URL:x", "SEQUENCE:+1",
+            "RECURRENCE-ID:20260309T090000Z\r\nRRULE:FREQ=WEEKLY\r\nEXDATE:20260309T090000Z\r\nEXDATE:20260323T090000Z",
+            "RECURRENCE-ID:20260309T090000Z\r\nRRULE:FREQ=WEEKLY\r\nRDATE;VALUE=PERIOD:20260303T090000Z/20260303T100000Z",
         ])
     func otherForms(line: String) throws {
         let events = ["a", "b"].map { uid in
