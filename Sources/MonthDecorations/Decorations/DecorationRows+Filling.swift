@@ -40,7 +40,7 @@ extension DecorationRows {
             }
         }
 
-        /// Adds the bars of the all-day or the other occurrences. Those of one day alone usually follow each other.
+        /// Adds the bars of all-day occurrences, or of those with times. Most last one day and follow others of that day.
         ///
         /// - Parameter sorted: The indices of these occurrences in order; nil if that is the order in which they were added.
         mutating func add(_ placed: Span<PlacedOccurrence>, areAllDay: Bool, sorted: [Int]?) {
