@@ -27,13 +27,11 @@ struct JCalWriter: ~Copyable, ComponentWriter {
 
     mutating func write(_ property: PropertyDraft) -> [UInt8]? {
         separate()
-        needsComma = true
         return output.written { property.appendJCal(to: &$0) }
     }
 
     mutating func write(again property: [UInt8]) {
         separate()
-        needsComma = true
         output.write(property)
     }
 
@@ -55,7 +53,9 @@ struct JCalWriter: ~Copyable, ComponentWriter {
         try output.finish()
     }
 
+    /// Starts an element of the innermost array.
     private mutating func separate() {
         if needsComma { output.write(UInt8(ascii: ",")) }
+        needsComma = true
     }
 }
