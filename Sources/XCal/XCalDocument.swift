@@ -68,13 +68,12 @@ public struct XCalDocument: Hashable, Sendable {
         writer.startDocument()
         for component in components { Self.write(component, &writer) }
         writer.endDocument()
-        return (writer.bytes, writer.takeLosses())
+        return (writer.bytes, writer.losses)
     }
 
     private static func write(_ component: ComponentDraft, _ writer: inout XCalWriter) {
-        guard writer.start(component.name) else { return }
-        let uid = component["UID"]?.text
-        for property in component.properties { writer.write(property, uid: uid) }
+        writer.start(component.name)
+        for property in component.properties { writer.write(property) }
         for inner in component.components { write(inner, &writer) }
         writer.end(component.name)
     }

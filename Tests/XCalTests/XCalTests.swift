@@ -124,22 +124,31 @@ struct XCalTests {
             losses.map(\.part) == [
                 .element("icalendar/vcalendar/properties/uid/text/m:x"), .element("icalendar/vcalendar/properties/x_a"),
             ])
-        let draft = try ComponentDraft(
+        let event = try ComponentDraft(
             "VEVENT",
             properties: [
-                PropertyDraft("UID", value: "u"), PropertyDraft("1FOO", value: "1"),
-                PropertyDraft("SUMMARY", text: "a\u{FFFE}"),
+                PropertyDraft("1FOO", value: "1"), PropertyDraft("SUMMARY", text: "a\u{FFFE}"),
                 PropertyDraft(
                     "CONTACT", text: "b", parameters: [CalendarParameter(name: "ALTREP", values: ["c\u{FFFF}"])]),
+                PropertyDraft("UID", value: "u"),
+            ],
+            components: [
+                ComponentDraft("VALARM", properties: [PropertyDraft("1BAR", value: "1")]), ComponentDraft("1BAZ"),
             ])
-        let written = XCalDocument(draft)
+        let written = XCalDocument(
+            try ComponentDraft(
+                "VCALENDAR", properties: [PropertyDraft("UID", value: "c"), PropertyDraft("1FOO", value: "1")],
+                components: [event]))
         #expect(
             written.losses.map(\.part) == [
-                .property("1FOO"), .property("SUMMARY"), .parameter("ALTREP", of: "CONTACT"),
+                .property("1FOO"), .property("1FOO"), .property("SUMMARY"), .parameter("ALTREP", of: "CONTACT"),
+                .property("1BAR"), .component("1BAZ"),
             ])
-        #expect(written.losses.map(\.outcome) == [.omitted, .approximated, .approximated])
-        #expect(written.losses.allSatisfy { $0.uid == "u" })
-        #expect(try XCalDocument(parsing: written.bytes).components[0]["SUMMARY"]?.value == "a\u{FFFD}")
+        #expect(
+            written.losses.map(\.outcome) == [.omitted, .omitted, .approximated, .approximated, .omitted, .omitted])
+        #expect(written.losses.map(\.uid) == [nil, "u", "u", "u", "u", "u"])
+        let read = try XCalDocument(parsing: written.bytes)
+        #expect(read.components[0].components[0]["SUMMARY"]?.value == "a\u{FFFD}")
     }
 
     @Test("A conference schedule in the older form is read, with speakers as participants")

@@ -64,7 +64,7 @@ public struct ConversionLoss: Hashable, Sendable, Codable {
     /// Why.
     public let reason: Reason
     /// The UID of the entry; nil for a part of the calendar itself.
-    public let uid: String?
+    public package(set) var uid: String?
     /// Whether a program that follows the other format's specification computes other occurrences because of this loss.
     public let changesOccurrences: Bool
 

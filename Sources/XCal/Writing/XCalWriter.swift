@@ -9,10 +9,20 @@ package struct XCalWriter {
     private let indentation: Int
     private var xml = XMLText()
     private var depth = 0
-    /// The lists of the open components that are open: none, `properties` or `components`.
-    private var lists: [List] = []
-    /// The parts that were left out or changed since the last call of ``takeLosses()``.
-    private var losses: [ConversionLoss] = []
+    private var open: [Component] = []
+    /// The number of open components that are left out.
+    private var skippedDepth = 0
+    /// The parts that were left out or changed, those in an open component without its UID.
+    package private(set) var losses: [ConversionLoss] = []
+
+    /// An open component.
+    private struct Component {
+        /// The list that is open.
+        var list = List.none
+        var uid: String?
+        /// The index of the first loss inside.
+        let firstLoss: Int
+    }
 
     private enum List: String {
         case none = "", properties, components
@@ -24,12 +34,6 @@ package struct XCalWriter {
     package var bytes: [UInt8] { xml.bytes }
 
     package mutating func removeBytes() { xml.removeAll() }
-
-    /// Returns the losses of the parts written since the last call.
-    package mutating func takeLosses() -> [ConversionLoss] {
-        defer { losses = [] }
-        return losses
-    }
 
     // MARK: - Structure
 
@@ -44,34 +48,40 @@ package struct XCalWriter {
         xml.append(markup: "\n")
     }
 
-    /// Starts a component. Returns false if its name can't be an element, so that nothing in it may be written.
-    package mutating func start(_ name: String) -> Bool {
-        guard XCalName.isWritable(name) else {
-            lose(.component(name), .omitted, uid: nil)
-            return false
+    /// Starts a component. One whose name can't be an element is left out with everything inside.
+    package mutating func start(_ name: String) {
+        guard skippedDepth == 0, XCalName.isWritable(name) else {
+            if skippedDepth == 0 { lose(.component(name), .omitted) }
+            skippedDepth += 1
+            return
         }
-        if !lists.isEmpty { startList(.components) }
+        startList(.components)
         open(name.lowercasedASCII)
-        lists.append(.none)
-        return true
+        open.append(Component(firstLoss: losses.count))
     }
 
     package mutating func end(_ name: String) {
+        guard skippedDepth == 0 else {
+            skippedDepth -= 1
+            return
+        }
         endList()
-        lists.removeLast()
         close(name.lowercasedASCII)
+        // The UID of a calendar isn't that of an entry.
+        guard let component = open.popLast(), let uid = component.uid, name.lowercasedASCII != "vcalendar" else { return }
+        for index in component.firstLoss..<losses.count where losses[index].uid == nil { losses[index].uid = uid }
     }
 
     private mutating func startList(_ list: List) {
-        guard let current = lists.last, current != list else { return }
+        guard let current = open.last?.list, current != list else { return }
         endList()
-        lists[lists.count - 1] = list
+        open[open.count - 1].list = list
         open(list.rawValue)
     }
 
     private mutating func endList() {
-        guard let list = lists.last, list != .none else { return }
-        lists[lists.count - 1] = .none
+        guard let list = open.last?.list, list != .none else { return }
+        open[open.count - 1].list = .none
         close(list.rawValue)
     }
 
@@ -98,9 +108,10 @@ package struct XCalWriter {
     ///
     /// - Returns: The bytes that can be written for an equal property, too; nil if something is lost or depends on the place.
     @discardableResult
-    package mutating func write(_ property: PropertyDraft, uid: String? = nil) -> [UInt8]? {
+    package mutating func write(_ property: PropertyDraft) -> [UInt8]? {
+        guard skippedDepth == 0, !open.isEmpty else { return nil }
         guard XCalName.isWritable(property.name) else {
-            lose(.property(property.name), .omitted, uid: uid)
+            lose(.property(property.name), .omitted)
             return nil
         }
         startList(.properties)
@@ -109,36 +120,37 @@ package struct XCalWriter {
         // An element of another namespace has no place for parameters.
         if property.name.utf8.count == 3, property.name.uppercasedASCII == "XML",
             property.parameters.allSatisfy(\.isTextType),
-            ForeignText.isElement(property.text, levels: 2 * lists.count + 2)
+            ForeignText.isElement(property.text, levels: 2 * open.count + 2)
         {
             xml.append(markup: property.text)
             return nil
         }
         let typed = property.typed
+        let isUID = typed.name == "uid"
+        if isUID, open[open.count - 1].uid == nil { open[open.count - 1].uid = property.text }
         xml.open(typed.name)
-        write(typed.parameters, of: typed, uid)
-        if !xml.append(valuesOf: typed) { lose(.parameter("VALUE", of: property.name), .omitted, uid: uid) }
-        if xml.takeChange() { lose(.property(property.name), .approximated, uid: uid) }
+        write(typed.parameters, of: typed)
+        if !xml.append(valuesOf: typed) { lose(.parameter("VALUE", of: property.name), .omitted) }
+        if xml.takeChange() { lose(.property(property.name), .approximated) }
         xml.close(typed.name)
-        return losses.count == count && typed.name != "uid" ? Array(xml.bytes[start...]) : nil
+        return losses.count == count && !isUID ? Array(xml.bytes[start...]) : nil
     }
 
     /// Writes the bytes of an equal property.
     package mutating func write(again property: [UInt8]) {
+        guard skippedDepth == 0 else { return }
         startList(.properties)
         indent()
         property.withBytes { xml.append(markup: $0) }
     }
 
-    private mutating func write(
-        _ parameters: [(name: String, values: [String])], of property: TypedProperty, _ uid: String?
-    ) {
+    private mutating func write(_ parameters: [(name: String, values: [String])], of property: TypedProperty) {
         var isOpen = false
         for (name, values) in parameters {
             // The element of the type says this.
             if name == "encoding", property.type == "binary" { continue }
             func lose(_ outcome: ConversionLoss.Outcome) {
-                self.lose(.parameter(name.uppercased(), of: property.name.uppercased()), outcome, uid: uid)
+                self.lose(.parameter(name.uppercased(), of: property.name.uppercased()), outcome)
             }
             guard XCalName.isWritable(name) else {
                 lose(.omitted)
@@ -155,8 +167,8 @@ package struct XCalWriter {
         if isOpen { xml.close("parameters") }
     }
 
-    private mutating func lose(_ part: ConversionLoss.Part, _ outcome: ConversionLoss.Outcome, uid: String?) {
-        losses.append(ConversionLoss(part, outcome, .forbiddenCharacter, uid: uid))
+    private mutating func lose(_ part: ConversionLoss.Part, _ outcome: ConversionLoss.Outcome) {
+        losses.append(ConversionLoss(part, outcome, .forbiddenCharacter))
     }
 }
 
