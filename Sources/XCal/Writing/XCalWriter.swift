@@ -68,7 +68,9 @@ package struct XCalWriter {
         endList()
         close(name.lowercasedASCII)
         // The UID of a calendar isn't that of an entry.
-        guard let component = open.popLast(), let uid = component.uid, name.lowercasedASCII != "vcalendar" else { return }
+        guard let component = open.popLast(), let uid = component.uid, name.lowercasedASCII != "vcalendar" else {
+            return
+        }
         for index in component.firstLoss..<losses.count where losses[index].uid == nil { losses[index].uid = uid }
     }
 

@@ -11,9 +11,6 @@ package struct XMLElement {
     /// The namespaces that the element declares.
     package let declarations: [XMLNamespaces.Declaration]
 
-    /// Whether the start tag has nothing but a name.
-    var isPlain: Bool { prefix.isEmpty && attributes.isEmpty && declarations.isEmpty }
-
     /// The name as written.
     var qualifiedName: String { prefix.isEmpty ? name : prefix + ":" + name }
 }

@@ -1,3 +1,6 @@
+import CalendarConversion
+import ICalendarSyntax
+
 /// A start tag, an end tag or an empty-element tag (XML 1.0 §3.1).
 struct XMLTag {
     /// The name as written.
@@ -114,7 +117,26 @@ struct XMLTag {
         return String(decoding: value, as: UTF8.self)
     }
 
-    // MARK: - Namespaces
+    // MARK: - Elements
+
+    /// Returns the offset after the next end tag with the name of this start tag, if it is near.
+    func endOfElement(in buffer: ContiguousArray<UInt8>) -> Int? {
+        guard !isEmpty else { return nil }
+        let bytes = buffer.span.extracting(0..<min(buffer.count, end + RecentTexts<Int>.maximumLength))
+        return name.utf8.withBytes { name in
+            var index = ByteScan.markupText(bytes, from: end)
+            while index + name.count + 2 < bytes.count {
+                let end = index + 2 + name.count
+                if bytes[index + 1] == UInt8(ascii: "/"), bytes[end] == UInt8(ascii: ">"),
+                    ByteScan.areEqual(name, 0..<name.count, bytes, index + 2..<end)
+                {
+                    return end + 1
+                }
+                index = ByteScan.markupText(bytes, from: index + 1)
+            }
+            return nil
+        }
+    }
 
     /// Returns the element of a start tag, after its declarations.
     func element(declaringIn namespaces: inout XMLNamespaces) throws(XMLFault) -> XMLElement {

@@ -1,5 +1,3 @@
-import CalendarConversion
-import ICalendar
 import ICalendarSyntax
 
 /// Reads an XML document in pieces of any size, and passes its parts to a sink.
@@ -20,9 +18,6 @@ package struct XMLTokenizer: ~Copyable {
     private var namespaces: XMLNamespaces
     /// The open elements: the name as written, and the number of namespaces before the element.
     private var open: [(name: String, namespaces: Int)] = []
-    /// Elements without a prefix, attributes and declarations by name, with the scope of namespaces. Most elements of a
-    /// document are, and have few names, so they aren't made again for each tag.
-    private var plainElements = RecentTexts<(element: XMLElement, scope: Int)>()
     /// The bytes of an open element that may be repeated, and its depth.
     private var candidate: (bytes: Range<Int>, depth: Int)?
     private var hasRoot = false
@@ -30,8 +25,6 @@ package struct XMLTokenizer: ~Copyable {
     /// The error after which nothing is read.
     private var failure: XCalError?
 
-    /// The maximum length of a plain start tag: more than the longest name in an RFC.
-    private static let plainLength = 32
     /// The number of bytes that are decoded at once.
     private static let pieceSize = 64 << 10
 
@@ -192,24 +185,13 @@ package struct XMLTokenizer: ~Copyable {
                 remember(&sink)
                 break
             }
-            if !open.isEmpty, open.count < limits.depth,
-                let (element, end) = plainElement
-            {
-                if sink.canRepeat(element), let close = endOfElement(element.name, from: end) {
-                    if sink.repeat(buffer.span.extracting(next..<close), in: namespaces) {
-                        next = close
-                        break
-                    }
-                    candidate = (next..<close, open.count)
-                }
-                try sink.start(element, in: namespaces)
-                open.append((element.name, namespaces.count))
-                next = end
-                break
-            }
             guard let tag = try tag(isLast) else { break }
-            if tag.isEnd { try endElement(tag, &sink) } else { try startElement(tag, &sink) }
-            next = tag.end
+            if tag.isEnd {
+                try endElement(tag, &sink)
+                next = tag.end
+            } else {
+                next = try startElement(tag, &sink)
+            }
         }
         if next > 0 || state != .content { isAtStart = false }
     }
@@ -238,34 +220,6 @@ package struct XMLTokenizer: ~Copyable {
         return isEqual ? end + 1 : nil
     }
 
-    /// The element whose start tag is next, and the offset after the tag, if the tag has nothing but a name that occurred
-    /// before.
-    private var plainElement: (element: XMLElement, end: Int)? {
-        let rest = buffer.span.extracting((next + 1)..<min(next + 1 + Self.plainLength, buffer.count))
-        guard let count = rest.indices.first(where: { rest[$0] == UInt8(ascii: ">") }),
-            let (element, scope) = plainElements.value(of: rest.extracting(0..<count)), scope == namespaces.scope
-        else { return nil }
-        return (element, next + count + 2)
-    }
-
-    /// Returns the offset after the next end tag with a name, if it is near.
-    private func endOfElement(_ name: String, from start: Int) -> Int? {
-        let bytes = buffer.span.extracting(0..<min(buffer.count, start + RecentTexts<Int>.maximumLength))
-        return name.utf8.withBytes { name in
-            var index = ByteScan.markupText(bytes, from: start)
-            while index + name.count + 2 < bytes.count {
-                let end = index + 2 + name.count
-                if bytes[index + 1] == UInt8(ascii: "/"), bytes[end] == UInt8(ascii: ">"),
-                    ByteScan.areEqual(name, 0..<name.count, bytes, index + 2..<end)
-                {
-                    return end + 1
-                }
-                index = ByteScan.markupText(bytes, from: index + 1)
-            }
-            return nil
-        }
-    }
-
     /// Lets the sink remember the element that ended, if nothing else followed inside.
     private mutating func remember(_ sink: inout some XMLSink & ~Copyable) {
         guard let (bytes, depth) = candidate, open.count == depth else { return }
@@ -284,13 +238,20 @@ package struct XMLTokenizer: ~Copyable {
         return tag
     }
 
-    private mutating func startElement(_ tag: XMLTag, _ sink: inout some XMLSink & ~Copyable) throws(XMLFault) {
+    /// Starts an element, or repeats a whole element that occurred before. Returns the offset after what was read.
+    private mutating func startElement(_ tag: XMLTag, _ sink: inout some XMLSink & ~Copyable) throws(XMLFault) -> Int {
         guard !open.isEmpty || !hasRoot else { throw .malformed("a second root element <\(tag.name)>") }
         guard open.count < limits.depth else { throw XMLFault(.limit, "elements nested deeper than \(limits.depth)") }
         hasRoot = true
         let outer = namespaces.count
         let element = try tag.element(declaringIn: &namespaces)
-        if element.isPlain { element.name.utf8.withBytes { plainElements.add((element, namespaces.scope), for: $0) } }
+        if !open.isEmpty, sink.canRepeat(element), let end = tag.endOfElement(in: buffer) {
+            if sink.repeat(buffer.span.extracting(next..<end), in: namespaces) {
+                namespaces.close(downTo: outer)
+                return end
+            }
+            candidate = (next..<end, open.count)
+        }
         try sink.start(element, in: namespaces)
         if tag.isEmpty {
             try sink.end()
@@ -298,6 +259,7 @@ package struct XMLTokenizer: ~Copyable {
         } else {
             open.append((tag.name, outer))
         }
+        return tag.end
     }
 
     private mutating func endElement(_ tag: XMLTag, _ sink: inout some XMLSink & ~Copyable) throws(XMLFault) {
