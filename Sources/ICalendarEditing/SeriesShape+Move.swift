@@ -121,8 +121,9 @@ extension SeriesShape {
         return exceptions
     }
 
-    /// Returns whether each rule and EXRULE moved exactly: its first members are those of the old rule, all moved by the same time.
-    /// A comparison of whole series needs more members: in a daily one, an EXRULE for the 30th differs only after months.
+    /// Returns whether the first members of each rule and EXRULE are those of the old one, all moved by the same time.
+    ///
+    /// Each is compared alone, because whole series can differ late: in a daily one, an EXRULE for the 30th shows only after weeks.
     func hasMovedEachRule(of old: SeriesShape) -> Bool {
         guard let move = moves.last else { return true }
         let pairs = Array(zip(old.set.rules, set.rules)) + Array(zip(old.set.exceptionRules, set.exceptionRules))
