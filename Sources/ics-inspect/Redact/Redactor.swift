@@ -192,9 +192,13 @@ struct RedactedLine {
             }
         case .number(let range):
             // Ten digits are valid up to 2147483647, and zeros may be before them.
-            let leading = range.filter { bytes[$0].isDigit }.dropLast(9).map { ($0, bytes[$0] == UInt8(ascii: "0")) }
+            let digits = range.filter { bytes[$0].isDigit }
+            let leading = digits.dropLast(9).map {
+                bytes[$0] == UInt8(ascii: "0") ? UInt8(ascii: "0") : UInt8(ascii: "1")
+            }
+            let original = bytes
             replace(range, in: scope, &replacements)
-            for (index, isZero) in leading { bytes[index] = isZero ? UInt8(ascii: "0") : UInt8(ascii: "1") }
+            write(leading, digits, unlike: original)
         case .position(let range): redactPosition(range, &replacements)
         case .base64(let range): redactBase64(range, &replacements)
         }
@@ -212,16 +216,26 @@ struct RedactedLine {
     /// Replaces degrees by others that are valid too, near the equator and Greenwich, or as invalid.
     private mutating func redactPosition(_ range: Range<Int>, _ replacements: inout Replacements) {
         var limit = 90.0
+        let original = bytes
         let numbers = bytes[range].split { !$0.isDigit && $0 != UInt8(ascii: ".") }
         replace(range, in: scope, &replacements)
         for number in numbers {
             let isValid = Double(String(decoding: number, as: UTF8.self)).map { abs($0) <= limit } ?? false
             let point = number.firstIndex(of: UInt8(ascii: ".")) ?? number.endIndex
-            let degrees = number.startIndex..<point
-            for index in isValid ? degrees.dropLast() : degrees.prefix(1) {
-                bytes[index] = UInt8(ascii: isValid ? "0" : "9")
-            }
+            let degrees = Array(number.startIndex..<point)
+            write(
+                isValid ? degrees.dropLast().map { _ in UInt8(ascii: "0") } : [UInt8(ascii: "9")], degrees,
+                unlike: original)
             limit = 180
+        }
+    }
+
+    /// Writes the first digits of a replaced number. The next digit becomes another one than that of the original, so that no
+    /// three in a row are those of the original.
+    private mutating func write(_ first: [UInt8], _ digits: [Int], unlike original: [UInt8]) {
+        for (digit, index) in zip(first, digits) { bytes[index] = digit }
+        if !first.isEmpty, let next = digits.dropFirst(first.count).first, bytes[next] == original[next] {
+            bytes[next] = UInt8(ascii: original[next] == UInt8(ascii: "5") ? "6" : "5")
         }
     }
 
