@@ -26,8 +26,8 @@ extension [UInt8] {
 extension String {
     /// Creates a string of a short text.
     package init(_ text: ShortText) {
-        var bytes: [UInt8] = []
-        bytes.append(text)
-        self.init(decoding: bytes, as: UTF8.self)
+        self = unsafe Swift.withUnsafeBytes(of: (text.first.littleEndian, text.last.littleEndian)) {
+            unsafe String(decoding: $0.prefix(text.count), as: UTF8.self)
+        }
     }
 }
