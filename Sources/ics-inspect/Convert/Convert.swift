@@ -65,19 +65,15 @@ struct Convert: AsyncParsableCommand {
         guard sources.count == 1, let source = sources.first else { return try convertTogether(sources) }
         let content = try source.read(reading.limits)
         let size = content.bytes.count
-        var losses: [ConversionLoss] = []
         let format = from ?? CalendarFormat(of: content)
         let document = try Activity.during("reading", bytes: size) { () throws(Failure) in
             format == .ics ? nil : try CalendarDocument(content.bytes, format, name: source.name, jscalendar.options)
         }
-        losses += document?.losses ?? []
-        try Activity.during("converting", bytes: size, writesOutput: true) { () throws(Failure) in
-            if let lines = document?.lines {
-                losses += try write(lines, name: source.name)
-            } else {
-                losses += try write(reading.tree(of: content, name: source.name), content.bytes, name: source.name)
-            }
+        var losses = try Activity.during("converting", bytes: size, writesOutput: true) { () throws(Failure) in
+            if let document { return try write(document.lines, name: source.name) }
+            return try write(reading.tree(of: content, name: source.name), content.bytes, name: source.name)
         }
+        losses.insert(contentsOf: document?.losses ?? [], at: 0)
         try loss.report(losses, name: source.name, reading.verbosity)
     }
 

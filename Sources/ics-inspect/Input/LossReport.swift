@@ -22,10 +22,10 @@ struct LossReport {
         }
         let counts = [(ConversionLoss.Outcome.omitted, "left out"), (.approximated, "changed"), (.kept, "kept aside")]
             .compactMap { outcome, words in
-                let count = losses.count { $0.outcome == outcome }
+                let count = losses.indices.count { losses[$0].outcome == outcome }
                 return count == 0 ? nil : "\(counted(count, "part")) \(words)"
             }
-        let changes = losses.contains(where: \.changesOccurrences) ? ", which changes occurrences" : ""
+        let changes = losses.indices.contains { losses[$0].changesOccurrences } ? ", which changes occurrences" : ""
         Console.report("\(name): " + counts.joined(separator: ", ") + changes + hint)
     }
 
