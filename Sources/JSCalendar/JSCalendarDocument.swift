@@ -89,10 +89,8 @@ public struct JSCalendarDocument: Hashable, Sendable {
     /// The document as compact JSON in UTF-8, with the members of each object in their order. A single object is written
     /// directly, several as an array.
     public var bytes: [UInt8] {
-        var bytes: [UInt8] = []
         let values = objects.map { JSONValue.object($0.members) }
-        (values.count == 1 ? values[0] : .array(values)).append(to: &bytes)
-        return bytes
+        return (values.count == 1 ? values[0] : .array(values)).bytes
     }
 
     /// Returns the calendars as components, for drafts, jCal or xCal, and the members that iCalendar can't express.

@@ -26,6 +26,13 @@ extension JSONValue {
         }
     }
 
+    /// The value as compact JSON in UTF-8.
+    package var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        append(to: &bytes)
+        return bytes
+    }
+
     /// Appends the name of a member and a colon.
     package static func append(name: String, to bytes: inout [UInt8]) {
         append(name, to: &bytes)
@@ -51,21 +58,17 @@ extension JSONValue {
                 if byte >= 0xA8 {
                     // The last byte of E2 80 A8 and E2 80 A9.
                     guard index - start >= 2, text[index - 2] == 0xE2, text[index - 1] == 0x80 else { continue }
-                    append(text, start..<(index - 2), to: &bytes)
+                    bytes.append(text.extracting(start..<(index - 2)))
                 } else {
-                    append(text, start..<index, to: &bytes)
+                    bytes.append(text.extracting(start..<index))
                 }
                 bytes.append(UInt8(ascii: "\\"))
                 appendEscape(of: byte, to: &bytes)
                 start = index + 1
             }
-            append(text, start..<text.count, to: &bytes)
+            bytes.append(text.extracting(start...))
         }
         bytes.append(UInt8(ascii: "\""))
-    }
-
-    private static func append(_ text: Span<UInt8>, _ range: Range<Int>, to bytes: inout [UInt8]) {
-        unsafe text.extracting(range).withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     }
 
     /// Appends what follows the backslash.
@@ -84,6 +87,10 @@ extension JSONValue {
 }
 
 extension [UInt8] {
+    package mutating func append(_ bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+    }
+
     /// Appends elements between a bracket and its counterpart, which is two places after it in ASCII, with commas between them.
     @inlinable
     package mutating func append<Item>(

@@ -13,6 +13,9 @@ enum LocalTime {
         return civil(SeparatedTime.joined(whole))
     }
 
+    /// Returns the text of a time.
+    static func text(_ time: CivilDateTime) -> String { SeparatedTime.separated(ValueText.dateTime(time)) }
+
     /// Returns whether a text has a fraction of a second.
     static func hasFraction(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: ".")) }
 
@@ -58,12 +61,15 @@ enum DurationForm {
     static func text(_ duration: CalendarDuration) -> String {
         let isNegative = duration.days < 0 || duration.seconds < 0
         let (days, seconds) = (duration.days.magnitude, duration.seconds.magnitude)
-        var text = (isNegative ? "-" : "") + "P" + (days > 0 ? "\(days)D" : "")
-        guard seconds > 0 || days == 0 else { return text }
+        var text = isNegative ? "-P" : "P"
+        func append(_ number: UInt, _ unit: String) { if number > 0 { text += String(number) + unit } }
+        append(days, "D")
+        guard seconds > 0 else { return days > 0 ? text : text + "T0S" }
         text += "T"
-        let parts = [(seconds / 3_600, "H"), (seconds / 60 % 60, "M"), (seconds % 60, "S")]
-        let written = parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
-        return text + (written.isEmpty ? "0S" : written)
+        append(seconds / 3_600, "H")
+        append(seconds / 60 % 60, "M")
+        append(seconds % 60, "S")
+        return text
     }
 
     /// A parsed duration.

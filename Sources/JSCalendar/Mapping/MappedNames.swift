@@ -1,7 +1,7 @@
 /// Names that both directions treat alike.
 enum MappedNames {
     /// Properties that occur once in a component and have a member.
-    static let single: Set<String> = Set(MemberMapping.table.filter { !$0.form.isSet }.map(\.property)).union([
+    static let single: Set<String> = Set(MemberMapping.table.filter { !$0.isSet }.map(\.property)).union([
         "DTSTART", "DTEND", "DUE", "DURATION", "DESCRIPTION", "ORGANIZER", "RECURRENCE-ID", "TRIGGER",
         "SHOW-WITHOUT-TIME",
         "GEO", "LOCATION", "RRULE",

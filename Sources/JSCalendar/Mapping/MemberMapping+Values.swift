@@ -52,8 +52,6 @@ extension MemberMapping {
 
 extension MemberMapping.Form {
     var isURI: Bool { if case .uri = self { true } else { false } }
-    var isText: Bool { if case .text = self { true } else { false } }
-    var isSet: Bool { if case .set = self { true } else { false } }
 }
 
 extension JSONValue {

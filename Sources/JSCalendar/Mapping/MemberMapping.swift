@@ -26,11 +26,14 @@ final class MemberMapping: Sendable {
     let known: KnownProperty?
     let member: String
     let form: Form
+    let (isText, isSet): (Bool, Bool)
     let kinds: Set<ObjectKind>
 
     private init(_ property: String, _ member: String, _ form: Form, _ kinds: Set<ObjectKind>) {
         (self.property, self.member, self.form, self.kinds) = (property, member, form, kinds)
         known = KnownProperty(name: property)
+        isText = if case .text = form { true } else { false }
+        isSet = if case .set = form { true } else { false }
     }
 
     /// The rows, in the order in which properties are written.

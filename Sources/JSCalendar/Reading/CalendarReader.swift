@@ -107,7 +107,14 @@ struct CalendarReader {
     }
 
     /// Returns the uid of a Group without its own, made of the uids of its entries.
-    static func uid(of uids: [String]) -> String { JSCalendarKey.uuid(Set(uids).sorted().joined(separator: "\n")) }
+    static func uid(of uids: [String]) -> String {
+        var last: String?
+        let different = uids.sorted().filter { uid in
+            defer { last = uid }
+            return uid != last
+        }
+        return JSCalendarKey.uuid(different.joined(separator: "\n"))
+    }
 
     private static func kind(_ members: JSONObject) -> ObjectKind? {
         switch members["@type"]?.text {

@@ -85,7 +85,7 @@ struct ObjectReader {
             return reject(row.member, value, .noEquivalent)
         }
         // What is left after the last element was removed.
-        if row.form.isSet, value == [:] { return }
+        if row.isSet, value == [:] { return }
         var parameters = parameters(at: row.member)
         if row.member == "title", let locale = members["locale"]?.text {
             parameters.insert(CalendarParameter(name: "LANGUAGE", values: [CleanText.parameter(locale)]), at: 0)

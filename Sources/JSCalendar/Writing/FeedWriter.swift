@@ -30,16 +30,15 @@ struct FeedWriter {
         self.feed = feed
         self.context = context
         roles.reserveCapacity(feed.entries.count)
-        for entry in feed.entries { roles[entry.component] = Role(entry: entry, isSuperseded: true) }
         for (index, series) in feed.series.enumerated() {
-            if let master = series.master {
-                roles[master.component, default: Role()].series = index
-                roles[master.component]?.isSuperseded = false
-            }
+            if let master = series.master { roles[master.component] = Role(entry: master, series: index) }
             for entry in series.overrides {
-                if series.master != nil { roles[entry.component, default: Role()].isOverride = true }
-                roles[entry.component]?.isSuperseded = false
+                roles[entry.component] = Role(entry: entry, isOverride: series.master != nil)
             }
+        }
+        guard roles.count != feed.entries.count else { return }
+        for entry in feed.entries where roles[entry.component] == nil {
+            roles[entry.component] = Role(entry: entry, isSuperseded: true)
         }
     }
 
@@ -134,7 +133,8 @@ struct FeedWriter {
         var changed: [(SeriesOverride, EntryLines)] = []
         if let index = role.series {
             let series = feed.series[index]
-            if series.recurs || !series.overrides.isEmpty || component[.exceptionDates] != nil { model = series.model }
+            let hasDates = component[.exceptionDates] != nil || series.recurs && component[.recurrenceDates] != nil
+            if hasDates || !series.overrides.isEmpty { model = series.model }
             for override in model?.overrides ?? [] {
                 changed.append((override, context.lines(of: override.entry.component)))
             }

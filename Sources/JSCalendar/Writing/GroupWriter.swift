@@ -5,7 +5,7 @@ import ICalendarSyntax
 struct GroupWriter {
     private let context: WritingContext
     private var writer: ObjectWriter
-    private let methods: [Line]
+    private let methods: Lines
     /// The components that aren't entries.
     var kept: [ComponentDraft] = []
     private var uids: [String] = []
@@ -34,7 +34,7 @@ struct GroupWriter {
     /// Remembers what the Group's own members depend on.
     mutating func add(_ entry: WrittenMembers) {
         if let uid = entry["uid"]?.text { uids.append(uid) }
-        updated = [updated, entry["updated"]?.text].compactMap(\.self).max()
+        if let text = entry["updated"]?.text, text > updated ?? "" { updated = text }
     }
 
     /// Returns the members that depend on the entries: mandatory ones that iCalendar lacks (Decisions.md J14), and the parts
@@ -65,7 +65,7 @@ extension ObjectWriter {
         }
     }
 
-    private mutating func write(_ text: String, _ member: String, _ lines: [Line]) {
+    private mutating func write(_ text: String, _ member: String, _ lines: Lines) {
         members.set(member, text: text)
         originate(member, lines)
         remember(member, name: lines.first?.name.lowercased())

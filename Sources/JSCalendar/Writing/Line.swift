@@ -97,6 +97,9 @@ struct Line {
     }
 }
 
+/// Some of the lines of a component, without a copy of a single one.
+typealias Lines = ArraySlice<Line>
+
 /// A copy of a property.
 final class LineCopy: Sendable {
     let draft: PropertyDraft

@@ -33,7 +33,7 @@ extension MemberMapping {
     /// Returns whether a property is certain to come back from the value of its member. A property with parameters isn't.
     func restores(_ line: Line, from value: JSONValue) -> Bool {
         guard line.parameters.isEmpty else { return false }
-        if form.isText, member != "color" { return line.restoresText }
+        if isText, member != "color" { return line.restoresText }
         guard let draft = line.draft, let read = property(for: value, []) else { return false }
         return Unit.areEqual([draft], [read])
     }
@@ -41,8 +41,6 @@ extension MemberMapping {
     /// Returns the value of a member as JSON if the property is certain to come back from it; nil for any other.
     func exactValue(of line: Line) -> [UInt8]? {
         guard let value = value(of: line), restores(line, from: value) else { return nil }
-        var json: [UInt8] = []
-        value.append(to: &json)
-        return json
+        return value.bytes
     }
 }

@@ -133,8 +133,8 @@ extension ObjectWriter {
         }
         write(positions.filter { !isDerived($0) }, beside: main)
         for place in places { write(place.draft, derivedFrom: names.filter(isDerived)) }
-        let derived = names.filter { isDerived($0) && !isOriginated($0) } + positions.filter(isDerived)
-        keep(derived)
+        keep(names.filter { isDerived($0) && !isOriginated($0) })
+        keep(positions.filter(isDerived))
     }
 
     private func isOriginated(_ line: Line) -> Bool {
@@ -143,7 +143,7 @@ extension ObjectWriter {
         }
     }
 
-    private mutating func write(_ positions: [Line], beside main: String?) {
+    private mutating func write(_ positions: Lines, beside main: String?) {
         for (index, line) in positions.enumerated() {
             let parts = line.value.split(separator: ";").map { $0.trimmingPrefix("+") }
             guard parts.count == 2, index == 0, parts.allSatisfy({ DecimalText.number(String($0)) != nil }) else {
@@ -165,7 +165,7 @@ extension ObjectWriter {
         }
     }
 
-    private mutating func write(_ place: ComponentDraft, derivedFrom names: [Line]) {
+    private mutating func write(_ place: ComponentDraft, derivedFrom names: Lines) {
         var writer = ObjectWriter(.location, place, context, isNamed: true)
         let jsid = writer.lines(other: "JSID").first?.text
         if let geo = writer.lines(.geo).first, writer.lines(other: "COORDINATES").isEmpty {
@@ -182,7 +182,7 @@ extension ObjectWriter {
         writer.writeRows()
         writer.writeLinks()
         let key = set(writer.finish(), in: "locations", jsid: jsid, else: JSCalendarKey.made(of: place))
-        var lines: [Line] = []
+        var lines: Lines = []
         if !members.has("mainLocationId"), let line = names.first(where: { $0.text == name }) {
             members.set("mainLocationId", text: key)
             lines = [line]

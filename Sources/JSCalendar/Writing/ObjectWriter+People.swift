@@ -16,7 +16,7 @@ extension ObjectWriter {
             return
         }
         write(organizer: organizer, exactly: components.isEmpty)
-        keep(Array(organizers.dropFirst()))
+        keep(organizers.dropFirst())
     }
 
     /// Writes an ATTENDEE.

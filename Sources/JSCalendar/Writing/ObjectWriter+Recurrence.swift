@@ -13,8 +13,8 @@ extension ObjectWriter {
         guard let entry else { return keep(rules + exclusions, .invalidValue) }
         let parsed = entry.rules
         if context.options.version == .v2, rules.count == 1, parsed.count == 1, exclusions.isEmpty, !hasOverrides,
-            canProve("recurrenceRule"), entry.component[.start] != nil,
-            let json = context.exactRule(of: rules[0], parsed[0], entry.nominalStart)
+            canProve("recurrenceRule"), entry.component[.start] != nil, let line = rules.first, let rule = parsed.first,
+            let json = context.exactRule(of: line, rule, entry.nominalStart)
         {
             members.set("recurrenceRule") { $0 += json }
             return originate("recurrenceRule", rules, exactly: true)
@@ -27,7 +27,7 @@ extension ObjectWriter {
         }
         if context.options.version == .v1 {
             let further = Self.objects(parsed.dropFirst(), of: rules.dropFirst(), entry)
-            let excluded = Self.objects(entry.excludedRules[...], of: exclusions[...], entry)
+            let excluded = Self.objects(entry.excludedRules[...], of: exclusions, entry)
             if let further, let excluded {
                 members["recurrenceRules"] = .array([object] + further)
                 if !excluded.isEmpty { members["excludedRecurrenceRules"] = .array(excluded) }
@@ -60,7 +60,7 @@ extension ObjectWriter {
 
     /// Returns the objects of rules; nil if one of them can't be expressed.
     private static func objects(
-        _ rules: ArraySlice<RecurrenceRule>, of lines: ArraySlice<Line>, _ entry: CalendarEntry
+        _ rules: ArraySlice<RecurrenceRule>, of lines: Lines, _ entry: CalendarEntry
     ) -> [JSONValue]? {
         guard rules.count == lines.count else { return nil }
         let objects = zip(rules, lines).compactMap {

@@ -14,11 +14,11 @@ extension ObjectWriter {
         let hasStart = startIsRead(entry)
         let start = entry.nominalStart
         if hasStart {
-            members.set("start", text: start.civilDateTime.description)
+            members.set("start", text: LocalTime.text(start.civilDateTime))
         } else {
             keep(starts, .invalidValue)
         }
-        writeForm(start, hasStart ? "start" : "due", hasStart ? starts.first : dues.first)
+        let zone = writeForm(start, hasStart ? "start" : "due", hasStart ? starts.first : dues.first)
         let shown = take(other: "SHOW-WITHOUT-TIME")
         if !shown.isEmpty {
             originate("showWithoutTime", shown)
@@ -27,16 +27,14 @@ extension ObjectWriter {
         if kind == .task {
             if let due = entry.due, !dues.isEmpty {
                 let local = hasStart ? start.adding(entry.duration) : due
-                members.set("due", text: local.civilDateTime.description)
+                members.set("due", text: LocalTime.text(local.civilDateTime))
                 originate("due", dues)
             } else {
                 keep(dues, .invalidValue)
             }
         }
-        writeLength(entry, start)
-        if hasStart {
-            originate("start", starts, exactly: starts.count == 1 && isExact(starts[0], readBack(entry)))
-        }
+        writeLength(entry, zone)
+        if hasStart { originate("start", starts, exactly: isExact(starts, readBack(entry))) }
     }
 
     /// Keeps an ESTIMATED-DURATION with hours of an all-day to-do, which would make it one with times (Decisions.md J11).
@@ -62,9 +60,10 @@ extension ObjectWriter {
         }
     }
 
-    private func isExact(_ line: Line, _ time: CalendarTime?) -> Bool {
-        guard let time else { return false }
-        return WrittenForm(time).parameters == line.parameters && ValueText.time(time) == line.value
+    private func isExact(_ lines: Lines, _ time: CalendarTime?) -> Bool {
+        guard let time, lines.count == 1, let line = lines.first else { return false }
+        let form = WrittenForm(time)
+        return String(ShortText(time.civilDateTime, as: form)) == line.value && form.parameters == line.parameters
     }
 
     /// A to-do whose DTSTART can't be read is placed at DUE.
@@ -75,16 +74,20 @@ extension ObjectWriter {
         return DateTimeValue.first(in: property, &ignored) != nil
     }
 
-    private mutating func writeForm(_ start: CalendarTime, _ path: String, _ line: Line?) {
+    /// Writes the form of the times, and returns the name of their zone.
+    private mutating func writeForm(_ start: CalendarTime, _ path: String, _ line: Line?) -> String? {
         members.set("showWithoutTime") { $0 += (start.isDate ? "true" : "false").utf8 }
         switch start {
-        case .date: break
+        case .date: return nil
         case .floating:
             if let tzid = line?.values(of: "TZID") {
                 remember(path, [CalendarParameter(name: "TZID", values: tzid)], of: line)
                 context.lose(.parameter("TZID", of: line?.name ?? "DTSTART"), .approximated, .unknownTimeZone)
             }
-        case .utc: members.set("timeZone", text: "Etc/UTC")
+            return nil
+        case .utc:
+            members.set("timeZone", text: "Etc/UTC")
+            return "Etc/UTC"
         case .zoned(_, let zone):
             let name = context.name(of: zone)
             members.set("timeZone", text: name.text)
@@ -97,10 +100,14 @@ extension ObjectWriter {
                     .parameter("TZID", of: line?.name ?? "DTSTART"), .approximated, .unknownTimeZone,
                     changesOccurrences: !name.isExact)
             }
+            return name.text
         }
     }
 
-    private mutating func writeLength(_ entry: CalendarEntry, _ start: CalendarTime) {
+    /// Writes DTEND or DURATION.
+    ///
+    /// - Parameter startZone: The name of the zone of the start.
+    private mutating func writeLength(_ entry: CalendarEntry, _ startZone: String?) {
         let (ends, durations) = (take(.end), take(.duration))
         let lines = kind == .event ? ends + durations : durations
         if kind == .task { keep(ends) }
@@ -113,24 +120,21 @@ extension ObjectWriter {
         let text = DurationForm.text(entry.duration)
         members.set("duration", text: text)
         guard !ends.isEmpty, let end = entry.end else {
-            let isExact = lines.count == 1 && lines[0].value == text && lines[0].parameters.isEmpty
+            let isExact = lines.count == 1 && lines.allSatisfy { $0.value == text && $0.parameters.isEmpty }
             return originate("duration", lines, exactly: isExact)
         }
-        var parameters: [CalendarParameter] = []
-        if case .zoned(_, let zone) = end, start.zone.map({ $0 != zone }) ?? true || start.zone == nil {
+        let start = entry.nominalStart
+        var endZone: String?
+        if case .zoned(_, let zone) = end, start.zone != zone {
             let name = context.name(of: zone).text
-            if members["timeZone"] != nil, members["timeZone"] != .text(name) { members["endTimeZone"] = .text(name) }
+            if let startZone, startZone != name { endZone = name }
         } else if case .utc = end, start.zone != nil {
-            members["endTimeZone"] = "Etc/UTC"
+            endZone = "Etc/UTC"
         }
-        if let tzid = ends[0].values(of: "TZID"), tzid != [(members["endTimeZone"] ?? members["timeZone"])?.text ?? ""]
-        {
-            parameters = [CalendarParameter(name: "TZID", values: tzid)]
-        }
-        remember("duration", name: "dtend", parameters)
-        let isExact =
-            lines.count == 1 && !members.has("endTimeZone")
-            && isExact(ends[0], readBack(entry)?.adding(entry.duration))
-        originate("duration", lines, exactly: isExact)
+        if let endZone { members.set("endTimeZone", text: endZone) }
+        let tzid = ends.first?.values(of: "TZID").flatMap { $0 == [endZone ?? startZone ?? ""] ? nil : $0 }
+        remember("duration", name: "dtend", tzid.map { [CalendarParameter(name: "TZID", values: $0)] } ?? [])
+        let isExact = endZone == nil && isExact(ends, readBack(entry)?.adding(entry.duration))
+        originate("duration", lines, exactly: lines.count == 1 && isExact)
     }
 }

@@ -9,7 +9,7 @@ struct ObjectWriter {
     /// The members, in version 2.0.
     var members: WrittenMembers
     /// The lines and components that each unit came from, by path.
-    private(set) var origins: [String: (lines: [Line], components: [ComponentDraft])] = [:]
+    private(set) var origins: [String: (lines: Lines, components: [ComponentDraft])] = [:]
     /// The elements of `convertedProperties`.
     var converted: [String: ConvertedProperty] = [:]
     /// The properties in order.
@@ -17,9 +17,9 @@ struct ObjectWriter {
     /// The names of the properties, those that occur more than once, and those of which something was written.
     private var (names, repeated, written): (KnownProperties, KnownProperties, KnownProperties) = ([], [], [])
     /// The properties without a known name that nothing has written yet, by name in upper case.
-    private var others: [String: [Line]] = [:]
+    private var others: [String: Lines] = [:]
     private var components: [InnerComponent]
-    var kept: (lines: [Line], components: [ComponentDraft]) = ([], [])
+    var kept: (lines: Lines, components: [ComponentDraft]) = ([], [])
     /// Whether `iCalendar` says which component the object came from.
     let isNamed: Bool
     /// The members, and elements of maps, whose lines are known to come back. The others are read to find out.
@@ -48,12 +48,12 @@ struct ObjectWriter {
         (self.kind, self.context, self.isNamed, self.lines) = (kind, context, isNamed, lines)
         self.components = components
         members = WrittenMembers(kind)
-        for line in lines {
-            if let known = line.known {
+        for index in lines.indices {
+            if let known = lines[index].known {
                 if !names.insert(known) { repeated.insert(known) }
-                continue
+            } else {
+                others[lines[index].name, default: []].append(lines[index])
             }
-            others[line.name, default: []].append(line)
         }
         self.isOverride = isOverride
         hasForeign = others["JSPROP"] != nil
@@ -63,14 +63,13 @@ struct ObjectWriter {
     // MARK: - Lines
 
     /// Returns the properties of a name, which are written now.
-    mutating func take(_ known: KnownProperty) -> [Line] {
-        guard names.contains(known), written.insert(known) else { return [] }
-        if repeated.contains(known) { return lines.filter { $0.known == known } }
-        return lines.first { $0.known == known }.map { [$0] } ?? []
+    mutating func take(_ known: KnownProperty) -> Lines {
+        defer { written.insert(known) }
+        return lines(known)
     }
 
     /// Returns the properties of a name that isn't known, which are written now.
-    mutating func take(other name: String) -> [Line] { others.isEmpty ? [] : others.removeValue(forKey: name) ?? [] }
+    mutating func take(other name: String) -> Lines { others.isEmpty ? [] : others.removeValue(forKey: name) ?? [] }
 
     /// Returns the components of a name, which are written now.
     mutating func takeComponents(_ name: String) -> [InnerComponent] {
@@ -84,10 +83,21 @@ struct ObjectWriter {
     func has(_ known: KnownProperty) -> Bool { names.contains(known) && !written.contains(known) }
 
     /// Returns the properties of a name that nothing has written yet.
-    func lines(_ known: KnownProperty) -> [Line] { has(known) ? lines.filter { $0.known == known } : [] }
+    func lines(_ known: KnownProperty) -> Lines {
+        guard has(known) else { return [] }
+        if repeated.contains(known) { return Lines(lines.filter { $0.known == known }) }
+        return position(of: known).map { lines[$0...$0] } ?? []
+    }
+
+    /// Returns the position of the first property of a name.
+    private func position(of known: KnownProperty) -> Int? {
+        let lines = lines.span
+        for index in lines.indices where lines[index].known == known { return index }
+        return nil
+    }
 
     /// Returns the properties of a name that isn't known, which nothing has written yet.
-    func lines(other name: String) -> [Line] { others.isEmpty ? [] : others[name] ?? [] }
+    func lines(other name: String) -> Lines { others.isEmpty ? [] : others[name] ?? [] }
 
     /// Returns whether a member can be proven: an override takes some from its master.
     func canProve(_ member: String) -> Bool {
@@ -96,7 +106,7 @@ struct ObjectWriter {
     }
 
     /// Records the lines that a unit came from.
-    mutating func originate(_ path: String, _ lines: [Line], _ components: [ComponentDraft] = []) {
+    mutating func originate(_ path: String, _ lines: Lines, _ components: [ComponentDraft] = []) {
         origins[path, default: ([], [])].lines += lines
         origins[path]?.components += components
     }
@@ -104,19 +114,19 @@ struct ObjectWriter {
     /// Records the lines that a member came from.
     ///
     /// - Parameter exactly: Whether reading the member gives the same lines.
-    mutating func originate(_ member: String, _ lines: [Line], exactly: Bool) {
+    mutating func originate(_ member: String, _ lines: Lines, exactly: Bool) {
         if exactly, canProve(member) { proven.append((member, nil)) } else { originate(member, lines) }
     }
 
     /// Records the lines and the component that an element of a map came from.
     mutating func originate(
-        _ map: String, _ key: String, _ lines: [Line], _ components: [ComponentDraft] = [], exactly: Bool
+        _ map: String, _ key: String, _ lines: Lines, _ components: [ComponentDraft] = [], exactly: Bool
     ) {
         if exactly, canProve(map) { proven.append((map, key)) } else { originate(map + "/" + key, lines, components) }
     }
 
     /// Records the lines that a member came from, which is known as it will be read.
-    mutating func originate(_ lines: [Line], as unit: Unit) {
+    mutating func originate(_ lines: Lines, as unit: Unit) {
         guard canProve(unit.path) else { return originate(unit.path, lines) }
         proven.append((unit.path, nil))
         let own = lines.compactMap(\.draft)
@@ -147,7 +157,7 @@ struct ObjectWriter {
 
     /// Keeps properties without a counterpart.
     mutating func keep(
-        _ lines: [Line], _ reason: ConversionLoss.Reason = .noEquivalent, changesOccurrences: Bool = false
+        _ lines: Lines, _ reason: ConversionLoss.Reason = .noEquivalent, changesOccurrences: Bool = false
     ) {
         kept.lines += lines
         for line in lines where line.known != .version {
@@ -177,8 +187,8 @@ struct ObjectWriter {
 
     /// Writes a property whose bytes were written before, and are known to come back. Returns false for any other.
     private mutating func writeAgain(_ row: MemberMapping) -> Bool {
-        guard canProve(row.member), let known = row.known, !repeated.contains(known), !row.form.isText,
-            let line = lines.first(where: { $0.known == known }), let json = context.exactValue(of: line, row, kind)
+        guard canProve(row.member), let known = row.known, !repeated.contains(known), !row.isText,
+            let index = position(of: known), let json = context.exactValue(of: lines[index], row, kind)
         else { return false }
         written.insert(known)
         members.set(row.member) { $0 += json }
@@ -186,8 +196,8 @@ struct ObjectWriter {
         return true
     }
 
-    private mutating func write(_ row: MemberMapping, _ lines: [Line]) {
-        guard !row.form.isSet else { return writeSet(row, lines) }
+    private mutating func write(_ row: MemberMapping, _ lines: Lines) {
+        guard !row.isSet else { return writeSet(row, lines) }
         guard let line = lines.first, let value = row.value(of: line) else { return keep(lines, .invalidValue) }
         members.set(row.member) { value.append(to: &$0) }
         var others = line.parameters
@@ -202,12 +212,12 @@ struct ObjectWriter {
         originate(row.member, lines, exactly: lines.count == 1 && row.restores(line, from: value))
     }
 
-    private mutating func writeSet(_ row: MemberMapping, _ lines: [Line]) {
+    private mutating func writeSet(_ row: MemberMapping, _ lines: Lines) {
         var names: JSONObject = [:]
         for line in lines { names.add(row.value(of: line)?.object ?? [:]) }
         let value = JSONValue.object(names)
         members.set(row.member) { value.append(to: &$0) }
-        if lines.count == 1, lines[0].parameters.isEmpty, let read = row.property(for: value, []) {
+        if lines.count == 1, lines.allSatisfy(\.parameters.isEmpty), let read = row.property(for: value, []) {
             return originate(lines, as: Unit(path: row.member, properties: [read], source: value))
         }
         originate(row.member, lines)
@@ -256,7 +266,8 @@ struct ObjectWriter {
 
     /// Keeps everything that nothing has written.
     mutating func keepRest() {
-        var left = lines.filter { $0.known.map { has($0) } ?? false } + others.values.joined()
+        let rest = lines.indices.filter { lines[$0].known.map { has($0) } ?? false }
+        var left = Lines(rest.map { lines[$0] } + others.values.joined())
         (written, others) = (names, [:])
         if left.count > 1 { left.sort { $0.name < $1.name } }
         keep(left)

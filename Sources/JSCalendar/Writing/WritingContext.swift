@@ -94,9 +94,7 @@ final class WritingContext {
                 guard let object = RecurrenceMembers.object(rule, of: line.value, besideStart: start),
                     RecurrenceMembers.restores(line.value, from: object, besideStart: start)
                 else { return nil }
-                var json: [UInt8] = []
-                object.append(to: &json)
-                return json
+                return object.bytes
             }
         }
     }
@@ -113,11 +111,7 @@ final class WritingContext {
 
     /// Returns a property in jCal.
     func jCal(of line: Line) -> [UInt8] {
-        func jCal() -> [UInt8] {
-            var json: [UInt8] = []
-            line.draft?.jCal.append(to: &json)
-            return json
-        }
+        func jCal() -> [UInt8] { line.draft?.jCal.bytes ?? [] }
         return line.withPlainBytes { kept.value(of: $0, make: jCal) } ?? jCal()
     }
 
@@ -127,9 +121,7 @@ final class WritingContext {
         var element = ConvertedProperty(name: line.name.lowercased(), parameters: person.others)
         let source = JSONValue.array([.object(person.members), .text(organizer ?? "")])
         element.original = ([line.draft].compactMap(\.self), [], ConvertedProperty.mark(of: source))
-        var json: [UInt8] = []
-        element.json.append(to: &json)
-        element.encoded = json
+        element.encoded = element.json.bytes
         // The person is kept, so that its identity is unique.
         renamed[ObjectIdentifier(person)] = (person, organizer, element)
         return element

@@ -23,9 +23,7 @@ final class WrittenElement: Sendable {
     ) {
         (self.key, self.members, self.isExact) = (key, members, isExact)
         (self.address, self.others, self.losses) = (address, others, losses)
-        var json: [UInt8] = []
-        JSONValue.object(members).append(to: &json)
-        self.json = json
+        json = JSONValue.object(members).bytes
     }
 
     /// Creates the participant of an ATTENDEE, or of an ORGANIZER, which is an owner.

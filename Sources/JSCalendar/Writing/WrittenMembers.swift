@@ -5,12 +5,19 @@ struct WrittenMembers {
     private enum Content {
         /// The bytes of a value.
         case encoded(Range<Int>)
-        /// The elements of a map, and the bytes of each as long as it isn't changed.
-        case elements(JSONObject, [[UInt8]])
+        /// The number of a map.
+        case map(Int)
+    }
+
+    /// The elements of a map, and the bytes of each as long as it isn't changed.
+    private struct Map {
+        var elements: JSONObject
+        var encoded: [[UInt8]]
     }
 
     private var members: [(name: String, content: Content)] = []
     private var bytes: [UInt8] = []
+    private var maps: [Map] = []
 
     /// Creates the members of an object of a type.
     init(_ kind: ObjectKind) {
@@ -21,7 +28,10 @@ struct WrittenMembers {
         set("@type", text: kind.type)
     }
 
-    init(_ object: JSONObject = [:]) { for (name, value) in object { self[name] = value } }
+    init(_ object: JSONObject = [:]) {
+        bytes.reserveCapacity(256)
+        for (name, value) in object { self[name] = value }
+    }
 
     /// The members as values.
     var object: JSONObject { JSONObject(members.map { ($0, value($1)) }) }
@@ -37,13 +47,16 @@ struct WrittenMembers {
     func has(_ name: String) -> Bool { position(of: name) != nil }
 
     private func position(of name: String) -> Int? {
-        let count = name.utf8.count
-        return members.firstIndex { $0.name.utf8.count == count && $0.name == name }
+        let (count, members) = (name.utf8.count, members.span)
+        for index in members.indices where members[index].name.utf8.count == count && members[index].name == name {
+            return index
+        }
+        return nil
     }
 
     private func value(_ content: Content) -> JSONValue {
         switch content {
-        case .elements(let elements, _): return .object(elements)
+        case .map(let number): return .object(maps[number].elements)
         case .encoded(let range):
             if let text = text(range) { return .text(text) }
             // These are never damaged.
@@ -87,10 +100,10 @@ struct WrittenMembers {
     mutating func insert(
         _ element: JSONObject, _ json: [UInt8], in map: String, forKey key: (JSONObject) -> String
     ) -> String? {
-        change(map) { elements, encoded in
-            let key = key(elements)
-            elements.insert(.object(element), forKey: key)
-            encoded.append(json)
+        change(map) { map in
+            let key = key(map.elements)
+            map.elements.insert(.object(element), forKey: key)
+            map.encoded.append(json)
             return key
         }
     }
@@ -98,44 +111,42 @@ struct WrittenMembers {
     /// Changes an element of a map.
     mutating func update(_ map: String, _ key: String, _ change: (inout JSONObject) -> Void) {
         guard has(map) else { return }
-        self.change(map) { elements, encoded in
-            guard let position = elements.position(of: key) else { return }
-            encoded[position] = []
-            _ = elements.update(key, change)
+        self.change(map) { map in
+            guard let position = map.elements.position(of: key) else { return }
+            map.encoded[position] = []
+            _ = map.elements.update(key, change)
         }
     }
 
     @discardableResult
-    private mutating func change<Result>(
-        _ map: String, _ change: (inout JSONObject, inout [[UInt8]]) -> Result
-    ) -> Result? {
-        let position = position(of: map) ?? members.count
-        if position == members.count { members.append((map, .elements([:], []))) }
-        var (elements, encoded): (JSONObject, [[UInt8]])
-        switch members[position].content {
-        case .elements(let known, let bytes): (elements, encoded) = (known, bytes)
-        case let content:
-            guard let object = value(content).object else { return nil }
-            (elements, encoded) = (object, Array(repeating: [], count: object.count))
+    private mutating func change<Result>(_ name: String, _ change: (inout Map) -> Result) -> Result? {
+        let position = position(of: name)
+        if let position, case .map(let number) = members[position].content { return change(&maps[number]) }
+        var map = Map(elements: [:], encoded: [])
+        if let position {
+            guard let object = value(members[position].content).object else { return nil }
+            map = Map(elements: object, encoded: Array(repeating: [], count: object.count))
+            members[position].content = .map(maps.count)
+        } else {
+            map.encoded.reserveCapacity(4)
+            members.append((name, .map(maps.count)))
         }
-        // The only reference is the one that is changed.
-        members[position].content = .encoded(0..<0)
-        defer { members[position].content = .elements(elements, encoded) }
-        return change(&elements, &encoded)
+        maps.append(map)
+        return change(&maps[maps.count - 1])
     }
 
     // MARK: - JSON
 
     /// Appends the object.
     func append(to output: inout [UInt8]) {
-        output.append(members, in: UInt8(ascii: "{")) { member, output in
-            JSONValue.append(name: member.name, to: &output)
-            switch member.content {
-            case .encoded(let range): output += bytes[range]
-            case .elements(let elements, let encoded):
-                output.append(zip(elements, encoded), in: UInt8(ascii: "{")) { element, output in
-                    JSONValue.append(name: element.0.key, to: &output)
-                    if element.1.isEmpty { element.0.value.append(to: &output) } else { output += element.1 }
+        output.append(members.indices, in: UInt8(ascii: "{")) { index, output in
+            JSONValue.append(name: members[index].name, to: &output)
+            switch members[index].content {
+            case .encoded(let range): output.append(bytes.span.extracting(range))
+            case .map(let number):
+                output.append(zip(maps[number].elements, maps[number].encoded), in: UInt8(ascii: "{")) {
+                    JSONValue.append(name: $0.0.key, to: &$1)
+                    if $0.1.isEmpty { $0.0.value.append(to: &$1) } else { $1 += $0.1 }
                 }
             }
         }
