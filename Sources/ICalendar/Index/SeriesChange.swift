@@ -8,7 +8,11 @@ import ICalendarSyntax
 /// ```
 public struct SeriesChange: Hashable, Sendable {
     /// The UIDs of series that were added.
-    public private(set) var added: Set<String> = []
+    ///
+    /// If there was no former version, they are found when they are first read; until then, the change keeps the series.
+    public var added: Set<String> { additions.value }
+
+    private var additions: Lazily<Set<String>>
 
     /// The UIDs of series that were removed.
     public private(set) var removed: Set<String> = []
@@ -18,22 +22,23 @@ public struct SeriesChange: Hashable, Sendable {
     public private(set) var changed: Set<String> = []
 
     /// Whether the new version has no changes.
-    public var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
+    public var isEmpty: Bool { removed.isEmpty && changed.isEmpty && added.isEmpty }
 
     /// Creates a change from the UIDs of series.
     public init(added: Set<String> = [], removed: Set<String> = [], changed: Set<String> = []) {
-        (self.added, self.removed, self.changed) = (added, removed, changed)
+        (additions, self.removed, self.changed) = (.known(added), removed, changed)
     }
 
     package init(from old: [CalendarSeries], to new: [CalendarSeries]) {
         guard !old.isEmpty else {
-            // The first version of a large feed: comparing nothing with it would take twice as long as indexing it.
-            added.reserveCapacity(new.count)
-            for uids in AllCores().pieces(of: new.count, length: 512, { new[$0].compactMap(\.uid) }) {
-                added.formUnion(uids)
+            // Most callers don't ask for all UIDs of a first version, which take half as long as its index.
+            additions = Lazily {
+                AllCores().pieces(of: new.count, length: 512) { new[$0].compactMap(\.uid) }
+                    .reduce(into: Set(minimumCapacity: new.count)) { $0.formUnion($1) }
             }
             return
         }
+        var added: Set<String> = []
         var entries: [ExactText: [CalendarEntry]] = [:]
         for series in old { if let uid = series.uid { entries[uid.exact, default: []] += series.entries } }
         var current: [ExactText: [CalendarEntry]] = [:]
@@ -45,17 +50,18 @@ public struct SeriesChange: Hashable, Sendable {
             }
             if !before.elementsEqual(versions, by: { $0.isUnchanged(from: $1) }) { changed.insert(uid.text) }
         }
+        additions = .known(added)
         removed = Set(entries.keys.map(\.text))
     }
 }
 
 extension SeriesChange: Codable {
-    private enum CodingKeys: String, CodingKey { case added, removed, changed }
+    private enum CodingKeys: String, CodingKey { case additions = "added", removed, changed }
 
     /// Encodes the UIDs as three sorted lists: `{"added": ["a"], "changed": [], "removed": []}`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(added.sorted(), forKey: .added)
+        try container.encode(added.sorted(), forKey: .additions)
         try container.encode(removed.sorted(), forKey: .removed)
         try container.encode(changed.sorted(), forKey: .changed)
     }
