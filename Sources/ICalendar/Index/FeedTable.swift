@@ -52,29 +52,25 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
         return all.sorted { $0.version.rank < $1.version.rank }
     }
 
-    /// Adds a feed or a new version of a feed.
-    ///
-    /// - Returns: The new version, which has the highest number, and the number of the former version.
-    mutating func update(_ id: FeedID, to feed: CalendarFeed) -> (version: FeedVersion, former: Int?) {
-        let former = number(of: id)
-        let version = FeedVersion(feed, rank: former.flatMap { self.version($0)?.rank } ?? nextRank)
-        update(id, to: version)
-        return (version, former)
+    /// Makes room for feeds that are about to be added.
+    mutating func reserve(_ more: Int) {
+        while count + more > Self.fullness * numbers.count { divide() }
     }
 
-    /// Adds a version that already has a rank, or replaces the feed's current version.
-    mutating func update(_ id: FeedID, to version: FeedVersion) {
-        let number = ids.count
+    /// Adds a feed or a new version of a feed.
+    ///
+    /// - Parameter rank: The rank of the version; nil for that of the former version, or the next one.
+    /// - Returns: The rank of the new version, which has the highest number, and the number of the former version.
+    mutating func update(_ id: FeedID, to feed: CalendarFeed, rank: Int?) -> (rank: Int, former: Int?) {
+        let number = Int32(truncatingIfNeeded: versions.count)
+        let former = numbers[place(of: id)].updateValue(number, forKey: id).map(Int.init)
+            .flatMap { isCurrent($0) ? $0 : nil }
+        let rank = rank ?? former.flatMap { versions[$0]?.rank } ?? nextRank
         ids.append(id)
-        versions.append(version)
-        nextRank = max(nextRank, version.rank + 1)
-        let former = numbers[place(of: id)].updateValue(Int32(truncatingIfNeeded: number), forKey: id)
-        if let former, isCurrent(Int(former)) {
-            versions[Int(former)] = nil
-        } else {
-            count += 1
-        }
-        if count > Self.fullness * numbers.count { divide() }
+        versions.append(FeedVersion(feed, rank: rank))
+        nextRank = max(nextRank, rank + 1)
+        if let former { versions[former] = nil } else { count += 1 }
+        return (rank, former)
     }
 
     /// Removes a feed from the table.

@@ -22,17 +22,21 @@ struct IndexRun: Sendable {
         self.feedNumbers = feedNumbers
         // Each piece looks at the objects of its sources once; the rest of the work is on numbers.
         let pieces = AllCores().pieces(of: sources.count, length: Self.pieceLength) { range in
-            (segments: SimpleSegments(sources, in: range), extents: range.map { sources[$0].extent })
+            (
+                segments: SimpleSegments(sources, in: range),
+                extents: range.map { IntervalTree.Extent(sources[$0].extent) }
+            )
         }
-        let segments = SimpleSegments(joining: pieces.map(\.segments))
         let extents = pieces.count == 1 ? pieces[0].extents : pieces.flatMap(\.extents)
-        self.segments = segments
-        let places = segments.rows.map(\.source)
-        simpleTree = IntervalTree(places.lazy.map { extents[$0] })
-        var isSimple = [Bool](repeating: false, count: sources.count)
-        for place in places { isSimple[place] = true }
-        others = isSimple.indices.filter { !isSimple[$0] }
-        otherTree = IntervalTree(others.lazy.map { extents[$0] })
+        ((segments, simpleTree), (others, otherTree)) = AllCores().both(paying: pieces.count > 1) {
+            let segments = SimpleSegments(joining: pieces.map(\.segments))
+            return (segments, IntervalTree(segments.rows.map { extents[$0.source] }))
+        } _: {
+            var isSimple = [Bool](repeating: false, count: sources.count)
+            for piece in pieces { for row in piece.segments.rows { isSimple[row.source] = true } }
+            let others = isSimple.indices.filter { !isSimple[$0] }
+            return (others, IntervalTree(others.map { extents[$0] }))
+        }
     }
 
     /// The number of sources whose segments and extents are found in a few tenths of a millisecond.

@@ -6,16 +6,17 @@ import Recurrence
 /// the root, the ranges before the middle are the left subtree, and so on. Each node has the greatest upper bound of
 /// its subtree, so a search skips subtrees that end too early.
 struct IntervalTree: Sendable {
-    private struct Extent {
-        let from: Int32
-        let to: Int32
+    /// A range of instants in whole days.
+    struct Extent {
+        fileprivate let from: Int32
+        fileprivate let to: Int32
 
         init(_ range: Range<Int>) {
             from = Int32(clamping: Gregorian.floorDivide(range.lowerBound, 86_400))
             to = range.isEmpty ? from : Int32(clamping: Gregorian.floorDivide(range.upperBound - 1, 86_400) + 1)
         }
 
-        func overlaps(_ other: Extent) -> Bool { to > other.from && from < other.to }
+        fileprivate func overlaps(_ other: Extent) -> Bool { to > other.from && from < other.to }
     }
 
     private struct Node {
@@ -32,8 +33,8 @@ struct IntervalTree: Sendable {
     /// Creates a tree of ranges; the number of a range is its index.
     ///
     /// - Complexity: O(*n* log *n*).
-    init(_ ranges: some Sequence<Range<Int>>) {
-        extents = ranges.map(Extent.init)
+    init(_ extents: [Extent]) {
+        self.extents = extents
         nodes = extents.enumerated().map {
             Node(extent: $1, maxUpperBound: $1.to, number: Int32(truncatingIfNeeded: $0))
         }

@@ -83,14 +83,7 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     /// - Parameter feeds: The feeds with their identifiers. If an identifier is repeated, the last feed is used.
     /// - Complexity: O(*n* log *n*) in the number of the feeds' series.
     public mutating func update(_ feeds: some Sequence<(FeedID, CalendarFeed)>) {
-        var versions: [FeedVersion] = []
-        var replaced: [Int] = []
-        for (id, feed) in feeds {
-            let (version, former) = table.update(id, to: feed)
-            versions.append(version)
-            if let former { replaced.append(former) }
-        }
-        runs.append(versions, replacing: replaced)
+        add(feeds.map { ($0, $1, nil) })
         rebuildIfMostlyGone()
     }
 
@@ -119,8 +112,7 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
         var selection = OccurrenceIndex()
         let versions = Set(ids).compactMap { id in version(of: id).map { (id: id, version: $0) } }
             .sorted { $0.version.rank < $1.version.rank }
-        for (id, version) in versions { selection.table.update(id, to: version) }
-        selection.runs.append(versions.map(\.version))
+        selection.add(versions.map { ($0.id, $0.version.feed, $0.version.rank) })
         return selection
     }
 
@@ -167,10 +159,21 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     private mutating func rebuildIfMostlyGone() {
         guard runs.isMostlyGone || table.isMostlyGone else { return }
         let feeds = table.all
-        table = FeedTable()
-        runs = IndexRuns()
-        for (id, version) in feeds { table.update(id, to: version) }
-        runs.append(feeds.map(\.version))
+        self = OccurrenceIndex()
+        add(feeds.map { ($0.id, $0.version.feed, $0.version.rank) })
+    }
+
+    /// Adds feeds or new versions, some of which have ranks already.
+    private mutating func add(_ feeds: [(id: FeedID, feed: CalendarFeed, rank: Int?)]) {
+        let first = table.ids.count
+        table.reserve(feeds.count)
+        // As many as are prepared on all cores.
+        let (updates, addition) = AllCores().both(paying: feeds.count >= 2_048) {
+            feeds.map { table.update($0, to: $1, rank: $2) }
+        } _: {
+            IndexRuns.addition(feeds.count, from: first) { feeds[$0].feed.sources }
+        }
+        runs.append(addition, ranks: updates.map(\.rank), replacing: updates.compactMap(\.former))
     }
 }
 
