@@ -108,11 +108,7 @@ struct CalendarReader {
 
     /// Returns the uid of a Group without its own, made of the uids of its entries.
     static func uid(of uids: [String]) -> String {
-        var last: String?
-        let different = uids.sorted().filter { uid in
-            defer { last = uid }
-            return uid != last
-        }
+        let different = uids.sorted().reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
         return JSCalendarKey.uuid(different.joined(separator: "\n"))
     }
 

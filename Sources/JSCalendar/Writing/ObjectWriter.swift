@@ -267,7 +267,8 @@ struct ObjectWriter {
     /// Keeps everything that nothing has written.
     mutating func keepRest() {
         let rest = lines.indices.filter { lines[$0].known.map { has($0) } ?? false }
-        var left = Lines(rest.map { lines[$0] } + others.values.joined())
+        var left = Lines(rest.map { lines[$0] })
+        for lines in others.values { left += lines }
         (written, others) = (names, [:])
         if left.count > 1 { left.sort { $0.name < $1.name } }
         keep(left)

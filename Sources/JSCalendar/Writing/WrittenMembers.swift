@@ -24,6 +24,7 @@ struct WrittenMembers {
         if kind.isEntry {
             members.reserveCapacity(24)
             bytes.reserveCapacity(1_024)
+            maps.reserveCapacity(4)
         }
         set("@type", text: kind.type)
     }
@@ -81,7 +82,10 @@ struct WrittenMembers {
     mutating func set(_ name: String, _ append: (inout [UInt8]) -> Void) {
         let start = bytes.count
         append(&bytes)
-        let content = Content.encoded(start..<bytes.count)
+        set(name, .encoded(start..<bytes.count))
+    }
+
+    private mutating func set(_ name: String, _ content: Content) {
         if let position = position(of: name) {
             members[position].content = content
         } else {
@@ -122,16 +126,9 @@ struct WrittenMembers {
     private mutating func change<Result>(_ name: String, _ change: (inout Map) -> Result) -> Result? {
         let position = position(of: name)
         if let position, case .map(let number) = members[position].content { return change(&maps[number]) }
-        var map = Map(elements: [:], encoded: [])
-        if let position {
-            guard let object = value(members[position].content).object else { return nil }
-            map = Map(elements: object, encoded: Array(repeating: [], count: object.count))
-            members[position].content = .map(maps.count)
-        } else {
-            map.encoded.reserveCapacity(4)
-            members.append((name, .map(maps.count)))
-        }
-        maps.append(map)
+        guard let elements = position.map({ value(members[$0].content).object }) ?? [:] else { return nil }
+        set(name, .map(maps.count))
+        maps.append(Map(elements: elements, encoded: Array(repeating: [], count: elements.count)))
         return change(&maps[maps.count - 1])
     }
 
