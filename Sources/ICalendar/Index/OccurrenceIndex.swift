@@ -167,12 +167,8 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     private mutating func add(_ feeds: [(id: FeedID, feed: CalendarFeed, rank: Int?)]) {
         let first = table.ids.count
         table.reserve(feeds.count)
-        // As many as are prepared on all cores.
-        let (updates, addition) = AllCores().both(paying: feeds.count >= 2_048) {
-            feeds.map { table.update($0, to: $1, rank: $2) }
-        } _: {
-            IndexRuns.addition(feeds.count, from: first) { feeds[$0].feed.sources }
-        }
+        let updates = feeds.map { table.update($0, to: $1, rank: $2) }
+        let addition = IndexRuns.addition(feeds.count, from: first) { feeds[$0].feed.sources }
         runs.append(addition, ranks: updates.map(\.rank), replacing: updates.compactMap(\.former))
     }
 }

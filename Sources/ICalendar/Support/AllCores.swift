@@ -17,20 +17,16 @@ package struct AllCores: Workers {
         return results.withLock { $0.compactMap(\.self) }
     }
 
-    /// Returns the results of two functions, which run at the same time if that pays.
+    /// Returns the results of two functions, which run at the same time if that pays. Dispatch gives neither of them other
+    /// threads: on two cores, pieces inside them are computed by one.
     func both<First: Sendable, Second: Sendable>(
-        paying: Bool, _ first: () -> First, _ second: @Sendable () -> Second
+        paying: Bool, _ first: @Sendable () -> First, _ second: @Sendable () -> Second
     ) -> (First, Second) {
         guard paying else { return (first(), second()) }
-        return withoutActuallyEscaping(first) { first in
-            // Safe because it's called once, and the calling thread waits.
-            nonisolated(unsafe) let first = first
-            let results = map(count: 2) { number -> (First?, Second?) in
-                if number > 0 { return (nil, second()) }
-                return unsafe (first(), nil)
-            }
-            return unsafe (results[0].0 ?? first(), results[1].1 ?? second())
+        let results = map(count: 2) { number -> (First?, Second?) in
+            if number == 0 { (first(), nil) } else { (nil, second()) }
         }
+        return (results[0].0 ?? first(), results[1].1 ?? second())
     }
 }
 
