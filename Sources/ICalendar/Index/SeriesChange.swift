@@ -12,7 +12,7 @@ public struct SeriesChange: Hashable, Sendable {
     /// If there was no former version, they are found when they are first read; until then, the change keeps the series.
     public var added: Set<String> { additions.value }
 
-    private var additions: Lazily<Set<String>>
+    private var additions: LazyValue<Set<String>>
 
     /// The UIDs of series that were removed.
     public private(set) var removed: Set<String> = []
@@ -32,7 +32,7 @@ public struct SeriesChange: Hashable, Sendable {
     package init(from old: [CalendarSeries], to new: [CalendarSeries]) {
         guard !old.isEmpty else {
             // Most callers don't ask for all UIDs of a first version, which take half as long as its index.
-            additions = Lazily {
+            additions = LazyValue {
                 AllCores().pieces(of: new.count, length: 512) { new[$0].compactMap(\.uid) }
                     .reduce(into: Set(minimumCapacity: new.count)) { $0.formUnion($1) }
             }

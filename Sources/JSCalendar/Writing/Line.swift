@@ -121,7 +121,7 @@ final class InnerComponent: Sendable {
 /// The lines of an entry, and the components inside.
 struct EntryLines {
     let component: CalendarComponent
-    let lines: [Line]
+    let lines: ContiguousArray<Line>
     let components: [InnerComponent]
 
     /// Returns a copy of the entry.

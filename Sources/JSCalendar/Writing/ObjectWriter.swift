@@ -13,7 +13,7 @@ struct ObjectWriter {
     /// The elements of `convertedProperties`.
     var converted: [String: ConvertedProperty] = [:]
     /// The properties in order.
-    private let lines: [Line]
+    private let lines: ContiguousArray<Line>
     /// The names of the properties, those that occur more than once, and those of which something was written.
     private var (names, repeated, written): (KnownProperties, KnownProperties, KnownProperties) = ([], [], [])
     /// The properties without a known name that nothing has written yet, by name in upper case.
@@ -37,12 +37,13 @@ struct ObjectWriter {
         _ kind: ObjectKind, _ component: ComponentDraft, _ context: WritingContext, isNamed: Bool = false
     ) {
         self.init(
-            kind, component.properties.map { Line($0) }, component.components.map { InnerComponent($0) }, context,
+            kind, ContiguousArray(component.properties.map { Line($0) }),
+            component.components.map { InnerComponent($0) }, context,
             isNamed: isNamed)
     }
 
     init(
-        _ kind: ObjectKind, _ lines: [Line], _ components: [InnerComponent], _ context: WritingContext,
+        _ kind: ObjectKind, _ lines: ContiguousArray<Line>, _ components: [InnerComponent], _ context: WritingContext,
         isNamed: Bool = false, isOverride: Bool = false
     ) {
         (self.kind, self.context, self.isNamed, self.lines) = (kind, context, isNamed, lines)

@@ -62,7 +62,7 @@ final class WritingContext {
 
     /// Returns the lines of an entry.
     func lines(of component: CalendarComponent) -> EntryLines {
-        var lines: [Line] = []
+        var lines: ContiguousArray<Line> = []
         lines.reserveCapacity(24)
         for property in component.properties {
             if let person = person(of: property) {

@@ -15,7 +15,7 @@ struct WrittenMembers {
         var encoded: [[UInt8]]
     }
 
-    private var members: [(name: String, content: Content)] = []
+    private var members: ContiguousArray<(name: String, content: Content)> = []
     private var bytes: [UInt8] = []
     private var maps: [Map] = []
 
@@ -139,7 +139,7 @@ struct WrittenMembers {
         output.append(members.indices, in: UInt8(ascii: "{")) { index, output in
             JSONValue.append(name: members[index].name, to: &output)
             switch members[index].content {
-            case .encoded(let range): output.append(bytes.span.extracting(range))
+            case .encoded(let range): output += bytes[range]
             case .map(let number):
                 output.append(zip(maps[number].elements, maps[number].encoded), in: UInt8(ascii: "{")) {
                     JSONValue.append(name: $0.0.key, to: &$1)

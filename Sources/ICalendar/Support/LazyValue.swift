@@ -1,8 +1,8 @@
 /// A value that is known, or computed when it's first read. Copies share the result.
-enum Lazily<Value: Hashable & Decodable & Sendable>: Hashable, Decodable, Sendable {
+enum LazyValue<Value: Hashable & Decodable & Sendable>: Hashable, Decodable, Sendable {
     case known(Value)
     case computed(@Sendable () -> Value)
-    case shared(Locked<Lazily>)
+    case shared(Locked<LazyValue>)
 
     /// Creates a value that is computed once, after which the function and what it needs are released.
     init(_ body: @escaping @Sendable () -> Value) { self = .shared(Locked(.computed(body))) }
@@ -22,7 +22,7 @@ enum Lazily<Value: Hashable & Decodable & Sendable>: Hashable, Decodable, Sendab
         }
     }
 
-    static func == (left: Lazily, right: Lazily) -> Bool { left.value == right.value }
+    static func == (left: LazyValue, right: LazyValue) -> Bool { left.value == right.value }
 
     func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
