@@ -9,7 +9,8 @@ import ICalendarSyntax
 public struct SeriesChange: Hashable, Sendable {
     /// The UIDs of series that were added.
     ///
-    /// If there was no former version, they are found when they are first read; until then, the change keeps the series.
+    /// The UIDs of a large first version are found when they are first read; until then, the change keeps the series. Read them
+    /// before you store the change.
     public var added: Set<String> { additions.value }
 
     private var additions: LazyValue<Set<String>>
@@ -31,11 +32,13 @@ public struct SeriesChange: Hashable, Sendable {
 
     package init(from old: [CalendarSeries], to new: [CalendarSeries]) {
         guard !old.isEmpty else {
-            // Most callers don't ask for all UIDs of a first version, which take half as long as its index.
-            additions = LazyValue {
-                AllCores().pieces(of: new.count, length: 512) { new[$0].compactMap(\.uid) }
+            let length = 512
+            @Sendable func uids() -> Set<String> {
+                AllCores().pieces(of: new.count, length: length) { new[$0].compactMap(\.uid) }
                     .reduce(into: Set(minimumCapacity: new.count)) { $0.formUnion($1) }
             }
+            // Most callers don't ask for all UIDs of a first version, which take as long as the rest of its index.
+            additions = new.count > length ? LazyValue(uids) : .known(uids())
             return
         }
         var added: Set<String> = []
