@@ -87,6 +87,8 @@ extension JSONValue {
 }
 
 extension [UInt8] {
+    /// Appends bytes at once.
+    @inlinable
     package mutating func append(_ bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }

@@ -59,18 +59,18 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
 
     /// Adds a feed or a new version of a feed.
     ///
-    /// - Parameter rank: The rank of the version; nil for that of the former version, or the next one.
-    /// - Returns: The rank of the new version, which has the highest number, and the number of the former version.
-    mutating func update(_ id: FeedID, to feed: CalendarFeed, rank: Int?) -> (rank: Int, former: Int?) {
+    /// - Parameter rank: The place of the feed in the order; nil to keep that of the former version, or to be the last.
+    /// - Returns: The new version, which has the highest number, and the number of the former version.
+    mutating func update(_ id: FeedID, to feed: CalendarFeed, rank: Int?) -> (version: FeedVersion, former: Int?) {
         let number = Int32(truncatingIfNeeded: versions.count)
         let former = numbers[place(of: id)].updateValue(number, forKey: id).map(Int.init)
             .flatMap { isCurrent($0) ? $0 : nil }
-        let rank = rank ?? former.flatMap { versions[$0]?.rank } ?? nextRank
+        let version = FeedVersion(feed, rank: rank ?? former.flatMap { versions[$0]?.rank } ?? nextRank)
         ids.append(id)
-        versions.append(FeedVersion(feed, rank: rank))
-        nextRank = max(nextRank, rank + 1)
+        versions.append(version)
+        nextRank = max(nextRank, version.rank + 1)
         if let former { versions[former] = nil } else { count += 1 }
-        return (rank, former)
+        return (version, former)
     }
 
     /// Removes a feed from the table.

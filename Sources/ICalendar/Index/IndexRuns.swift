@@ -23,39 +23,31 @@ struct IndexRuns: Sendable {
     /// Whether every source belongs to a current feed.
     private var isWhole: Bool { goneCount == 0 }
 
-    /// The sources of feeds in a run, and how many each feed has.
-    typealias Addition = (run: IndexRun, counts: [Int])
-
-    /// Prepares feeds for ``append(_:ranks:replacing:)``, given the number of the first and the sources of each, by place.
-    ///
-    /// - Complexity: O(*n* log *n*) in the number of their sources.
-    static func addition(_ count: Int, from first: Int, _ sources: @Sendable (Int) -> [OccurrenceSource]) -> Addition {
-        let prepared = AllCores().pieces(of: count, length: Self.pieceLength) { $0.map(sources) }.joined()
-        let counts = prepared.map(\.count)
-        let total = counts.reduce(0, +)
-        var (all, numbers): ([OccurrenceSource], [Int32]) = ([], [])
-        numbers.reserveCapacity(total)
-        if count > 1 { all.reserveCapacity(total) }
-        for (place, sources) in prepared.enumerated() {
-            // A single feed shares its array: a copy would access each source.
-            if count > 1 { all += sources } else { all = sources }
-            numbers += repeatElement(Int32(truncatingIfNeeded: first + place), count: sources.count)
-        }
-        if count > 1 { OccurrenceSource.order(&all, &numbers) }
-        return (IndexRun(all, feedNumbers: numbers), counts)
-    }
-
     /// Adds feeds, whose numbers follow the existing ones, and removes others.
     ///
     /// - Parameter former: The numbers of the feeds to remove, which may be among those added.
-    /// - Complexity: O(*n*) in the number of feeds; occasionally O(*n* log *n*) in the number of all sources.
-    mutating func append(_ addition: Addition, ranks: [Int], replacing former: [Int] = []) {
-        for (rank, count) in zip(ranks, addition.counts) {
-            self.ranks.append(Int32(truncatingIfNeeded: rank))
-            sourceCounts.append(Int32(truncatingIfNeeded: count))
+    /// - Complexity: O(*n* log *n*) in the number of their sources; occasionally in the number of all sources.
+    mutating func append(_ versions: [FeedVersion], replacing former: [Int] = []) {
+        var sources: [OccurrenceSource] = []
+        var numbers: [Int32] = []
+        let prepared = AllCores().pieces(of: versions.count, length: Self.pieceLength) {
+            versions[$0].map(\.feed.sources)
+        }
+        let count = prepared.joined().reduce(0) { $0 + $1.count }
+        if versions.count > 1 { sources.reserveCapacity(count) }
+        numbers.reserveCapacity(count)
+        for (version, added) in zip(versions, prepared.joined()) {
+            let number = Int32(truncatingIfNeeded: ranks.count)
+            ranks.append(Int32(truncatingIfNeeded: version.rank))
+            sourceCounts.append(Int32(truncatingIfNeeded: added.count))
+            // A single feed shares its array: a copy would access each source.
+            if versions.count > 1 { sources += added } else { sources = added }
+            numbers += repeatElement(number, count: added.count)
         }
         for number in former { remove(number) }
-        if !addition.run.sources.isEmpty { push(addition.run) }
+        guard !sources.isEmpty else { return }
+        if versions.count > 1 { OccurrenceSource.order(&sources, &numbers) }
+        push(IndexRun(sources, feedNumbers: numbers))
     }
 
     /// The number of feeds, of a series or more, whose sources are prepared in a few tenths of a millisecond.

@@ -165,11 +165,9 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
 
     /// Adds feeds or new versions, some of which have ranks already.
     private mutating func add(_ feeds: [(id: FeedID, feed: CalendarFeed, rank: Int?)]) {
-        let first = table.ids.count
         table.reserve(feeds.count)
         let updates = feeds.map { table.update($0, to: $1, rank: $2) }
-        let addition = IndexRuns.addition(feeds.count, from: first) { feeds[$0].feed.sources }
-        runs.append(addition, ranks: updates.map(\.rank), replacing: updates.compactMap(\.former))
+        runs.append(updates.map(\.version), replacing: updates.compactMap(\.former))
     }
 }
 

@@ -1,3 +1,4 @@
+import CalendarConversion
 import ICalendarSyntax
 
 /// XML that is written, with the characters escaped that have a meaning in it.
@@ -10,9 +11,7 @@ struct XMLText {
     /// Appends markup as it is.
     mutating func append(markup: String) { markup.utf8.withBytes { append(markup: $0) } }
 
-    mutating func append(markup: Span<UInt8>) {
-        unsafe markup.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-    }
+    mutating func append(markup: Span<UInt8>) { bytes.append(markup) }
 
     mutating func open(_ name: String) {
         bytes.append(UInt8(ascii: "<"))
