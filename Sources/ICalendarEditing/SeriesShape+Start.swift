@@ -42,12 +42,15 @@ extension SeriesShape {
     }
 
     /// Returns times near a moved start, the nearest day first. They also have the hour, minute and second from before the move,
-    /// because only one of several hours may move.
+    /// because only one of several hours may move, and those of the time shown instead of a skipped one, which the rule may have.
     private func starts(near start: CivilDateTime, _ newForm: TimeKind) -> [CivilDateTime] {
         var times = [start.secondOfDay]
-        for hour in newForm == .date || form == .date ? [] : [start.hour, set.start.hour] {
-            for minute in [start.minute, set.start.minute] {
-                for second in [start.second, set.start.second] {
+        let shown = set.local(set.startPosition) ?? set.start
+        let movedShown = shown.adding(seconds: start.localSeconds - set.start.localSeconds) ?? shown
+        let clocks = newForm == .date || form == .date ? [] : [start, set.start, movedShown, shown]
+        for hour in clocks.map(\.hour) {
+            for minute in clocks.map(\.minute) {
+                for second in clocks.map(\.second) {
                     let time = (hour * 60 + minute) * 60 + second
                     if !times.contains(time) { times.append(time) }
                 }

@@ -69,6 +69,29 @@ struct RealignedMoveTests {
         }
     }
 
+    // The clock skips 00:30 on September 6, so the first occurrence is shown at 01:30, which the rule has. (Found by random edits with
+    // seed 9700000001: DTSTART became 01:00, an occurrence that neither rule has.)
+    @Test("A start at a time that the clock skips moves with the time shown instead onto a chosen rule")
+    func skippedStart() throws {
+        var edit = Self.edit(
+            """
+            DTSTART;TZID=America/Santiago:20260906T003000
+            RRULE:FREQ=WEEKLY;BYDAY=SU;BYHOUR=1,2,3;COUNT=9
+            """)
+        let occurrence = try #require(
+            edit.feed.occurrences(in: Feeds.interval("2026-09-20", "2026-09-21"), timeZone: .gmt).first {
+                EditedFeed.text($0.start).hasPrefix("2026-09-20T01")
+            })
+        let clock = try #require(CivilDateTime(year: 2026, month: 9, day: 20, hour: 2))
+        let start = CalendarTime.zoned(clock, try #require(occurrence.start.zone))
+        let rule = try #require(RecurrenceRule.recovering("FREQ=WEEKLY;BYDAY=SU;BYHOUR=2,3").rule)
+        try edit.change(occurrence, span: .all) {
+            $0.start = start
+            $0.rules = [rule]
+        }
+        #expect(EditedFeed.lines(edit.bytes).contains("DTSTART;TZID=America/Santiago:20260906T020000"))
+    }
+
     @Test("This and the following occurrences of one weekday move past others with their exceptions")
     func followingPastOthers() throws {
         var edit = Self.edit(
