@@ -4,7 +4,7 @@ import ICalendarSyntax
 /// The option `--limit`.
 struct LimitOptions: ParsableArguments {
     @Option(
-        name: [.customShort("n"), .long], parsing: .unconditional,
+        name: [.customShort("n"), .long],
         help: ArgumentHelp(
             "Print at most this many results, the earliest (for each month or feed), and report this on standard error "
                 + "(default: no limit).", valueName: "n"))

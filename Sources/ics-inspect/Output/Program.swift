@@ -7,9 +7,19 @@ enum Program {
 
     /// The arguments of the command line. Those that aren't UTF-8 can be paths.
     static var arguments: [String] {
-        (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
+        let given = (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
             unsafe CommandLine.unsafeArgv[index].map {
                 unsafe FileName.text(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+            }
+        }
+        return given.reduce(into: []) { arguments, argument in
+            // The parser takes the value of --from -2w for an option.
+            if argument.prefixMatch(of: /-[0-9]/) != nil, let option = arguments.last,
+                option.wholeMatch(of: /--?[A-Za-z][A-Za-z-]*/) != nil, !arguments.contains("--")
+            {
+                arguments[arguments.count - 1] = "\(option)=\(argument)"
+            } else {
+                arguments.append(argument)
             }
         }
     }

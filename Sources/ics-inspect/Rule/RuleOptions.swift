@@ -63,7 +63,7 @@ struct RuleRangeOptions: ParsableArguments {
     var to: WindowTime?
 
     @Option(
-        name: [.customLong("limit"), .customLong("count")], parsing: .unconditional,
+        name: [.customLong("limit"), .customLong("count")],
         help: ArgumentHelp(
             "Print at most this many occurrences, 0 to \(maximumCount), and report it if there are more (default: "
                 + "\(defaultCount), or \(maximumCount) with --to).", valueName: "n"))
