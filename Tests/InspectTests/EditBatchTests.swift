@@ -62,6 +62,37 @@ struct EditBatchTests {
         }
     }
 
+    // A copy has no SEQUENCE, so a revision that another one replaced would count again.
+    @Test(
+        "The copy of a series has its occurrences, if the file also has revisions that others replaced",
+        arguments: [
+            ("series-revised", "loom@mill.example", "2026-03-28"),
+            ("series-revised-in-utc", "glaze@potter.example", "2026-03-02"),
+            ("override-revised", "loom@mill.example", "2026-03-28"),
+            ("override-without-master-twice", "kiln@potter.example", "2026-03-10"),
+            ("exdate-of-later-revision", "a@gone.example", "2026-03-02"),
+        ])
+    func copyOfRevised(_ name: String, _ uid: String, _ day: String) throws {
+        func occurrences(_ path: String, _ uid: String) throws -> [String] {
+            let run = try Executable.run(
+                "occurrences", path, "--from", "2026-01-01", "--to", "2027-01-01", "--format", "csv", "--fields",
+                "start,end,summary", "--uid", uid, "--quiet", "--time-zone", "UTC")
+            return run.lines.dropFirst().map(String.init)
+        }
+        try TemporaryFolder.with { folder in
+            let path = Fixtures.file("feeds/\(name).ics").path
+            let other = folder.url.appendingPathComponent("copy.ics").path
+            let run = try Executable.run(
+                ["edit", path, "--uid", uid, "--at", day, "--span", "all", "--duplicate", "--to", other] + Self.zone)
+            #expect(run.status == 0, "\(run.errors)")
+            let copy = try String(contentsOfFile: other, encoding: .utf8)
+            let copied = try #require(copy.split(whereSeparator: \.isNewline).first { $0.hasPrefix("UID:") })
+            let expected = try occurrences(path, uid)
+            #expect(!expected.isEmpty)
+            #expect(try occurrences(other, String(copied.dropFirst(4))) == expected)
+        }
+    }
+
     @Test("The edits of a batch are made in order, each on the result of the one before, in a file and in a folder")
     func batch() throws {
         try TemporaryFolder.with { folder in

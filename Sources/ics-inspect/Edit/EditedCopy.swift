@@ -36,8 +36,8 @@ struct EditedCopy {
             }
             let zones = feed.calendars.flatMap { $0.components.known(.vtimezone) }
             let used = copies.reduce(into: Set<String>()) { $1.collectZones(in: &$0) }
-            let definitions = zones.filter { used.contains($0[.zoneIdentifier]?.text ?? "") }.compactMap {
-                ComponentDraft.recovering(copying: $0).draft
+            let definitions = zones.compactMap { ComponentDraft.recovering(copying: $0).draft }.filter {
+                $0.properties.contains { $0.name.uppercased() == "TZID" && used.contains($0.text) }
             }
             let properties = [
                 try PropertyDraft("PRODID", value: "-//swift-icalendar//ics-inspect//EN"),
@@ -49,10 +49,13 @@ struct EditedCopy {
         }
     }
 
-    /// The components of a series, with their times in the calendar's own zone.
+    /// The components of a series, with their times in the calendar's own zone. Without SEQUENCE, one that a later revision replaced
+    /// would count again.
     private static func components(of item: EditedItem, in feed: CalendarFeed) -> [CalendarComponent] {
-        feed.trees.flatMap { $0.namingDefaultZones().components.known(.vcalendar) }.flatMap(\.components).filter {
-            $0.known != .vtimezone && $0[.uid]?.text.exact == item.uid.exact
+        let named = CalendarFeed(feed.trees.map { $0.namingDefaultZones() })
+        let entries = named.series.flatMap { [$0.master].compactMap(\.self) + $0.overrides }
+        return (entries.map(\.component) + named.toDos.map(\.component)).filter {
+            $0[.uid]?.text.exact == item.uid.exact
         }
     }
 
