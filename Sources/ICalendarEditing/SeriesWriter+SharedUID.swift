@@ -23,7 +23,7 @@ extension SeriesWriter {
         let unraised = self
         if try raise(others, uid), keeps(others, uid) { return nil }
         self = unraised
-        return try separate(series.entries + supersededOfSeries)
+        return try separate(series.entries + superseded(beside: others))
     }
 
     private mutating func separate(_ entries: [CalendarEntry]) throws(SeriesEditError) -> String {
@@ -63,14 +63,17 @@ extension SeriesWriter {
         return series.master.map { removed.contains($0.identity) } ?? true || after.values.contains { $0 > 0 }
     }
 
-    /// Replaced revisions of the series, which would appear in its place if they kept the UID alone.
-    private var supersededOfSeries: [CalendarEntry] {
+    /// Returns replaced revisions of the series, which would appear in its place if they kept the UID alone. Those that an override of
+    /// another series replaced stay with that one.
+    private func superseded(beside others: [CalendarSeries]) -> [CalendarEntry] {
         guard let model = series.model else { return unmatched.superseded }
+        let taken = Set(others.flatMap(\.overrides).compactMap(\.recurrenceID).map { model.position(of: $0.time) })
         return unmatched.superseded.filter { entry in
             guard let id = entry.recurrenceID else {
                 return ComparableTime(entry.start) == ComparableTime(model.master.start)
             }
-            return model.all.contains(model.position(of: id.time))
+            let position = model.position(of: id.time)
+            return model.all.contains(position) && !taken.contains(position)
         }
     }
 }

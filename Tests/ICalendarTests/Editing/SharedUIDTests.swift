@@ -64,6 +64,27 @@ struct SharedUIDTests {
             ])
     }
 
+    // The replaced override named an occurrence of both series, and appeared in the edited one. (Random edits with seed 9800000018.)
+    @Test("A series that gets a UID of its own leaves behind an override that one of the other series replaced")
+    func supersededOverride() throws {
+        func early(_ summary: String) -> String {
+            Feeds.event("lesson", "RECURRENCE-ID:20260309T090000Z\nDTSTART:20260309T080000Z\nSUMMARY:\(summary)")
+        }
+        let feed = Feeds.feed(
+            Feeds.event("lesson", "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;COUNT=3\nSUMMARY:Weekly") + early("Old")
+                + Feeds.event("lesson", "DTSTART:20260308T090000Z\nRRULE:FREQ=DAILY;COUNT=9\nSUMMARY:Daily")
+                + early("Early"))
+        var edit = CalendarEditor(feed, options: EditedFeed.options)
+        let day = feed.occurrences(in: Feeds.interval("2026-03-16", "2026-03-17"), timeZone: .gmt)
+        let shared = try #require(day.first { $0.summary == "Daily" })
+        let before = EditedFeed.list(feed)
+        #expect(before.contains("2026-03-09T08:00:00 Early") && before.contains("2026-03-09T09:00:00 Daily"))
+        try edit.move(shared, to: shared.start.adding(.hours(1)))
+        #expect(
+            EditedFeed.list(edit.feed)
+                == before.map { $0 == "2026-03-16T09:00:00 Daily" ? "2026-03-16T10:00:00 Daily" : $0 })
+    }
+
     @Test("An occurrence that shares its time with an overridden one of a series with its UID gets a series of its own")
     func sameOverride() throws {
         let override = "RECURRENCE-ID:20260309T090000Z\nDTSTART:20260309T080000Z\nSEQUENCE:3\nSUMMARY:Early"
