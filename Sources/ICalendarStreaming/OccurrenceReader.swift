@@ -99,7 +99,7 @@ public struct OccurrenceReader: Sendable {
             readWaiting(&sources)
             release(&sources)
         }
-        OccurrenceSource.order(&sources)
+        sources = OccurrenceSource.sorted([sources])
         return OccurrenceSequence(of: sources, matching: query)
     }
 

@@ -1,22 +1,21 @@
-/// The feeds of an index by identifier, and by number. Each version of a feed gets a new number.
+/// The numbers of the feeds of an index. Each version of a feed gets a new number.
 ///
 /// A copy shares most of its storage with the original; updating one of them copies a few hundred elements.
 @usableFromInline
 struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
+    // Inlinable for the identifiers' type, whose hash values and copies are most of the work.
+
     /// The identifiers by number, including those of removed versions.
-    @usableFromInline private(set) var ids = PagedArray<FeedID>()
-    /// The versions by number; nil for removed versions.
-    private var versions = PagedArray<FeedVersion?>()
-    /// The numbers by identifier, in several dictionaries chosen by hash value. A number of a removed version counts as none.
-    @usableFromInline private(set) var numbers: [[FeedID: Int32]] = [[:]]
-    /// The hidden versions, a bit for each number. A page of ``versions`` without one of them would be another page.
-    private var hidden: [UInt64] = []
-    /// The number of feeds in the table.
-    private(set) var count = 0
-    private var nextRank = 0
+    @usableFromInline var ids = PagedArray<FeedID>()
+    /// The last number of each identifier, which may be that of a removed version, in several dictionaries chosen by hash
+    /// value.
+    @usableFromInline var numbers: [[FeedID: Int32]] = [[:]]
 
     /// The average size of a dictionary in ``numbers`` above which the dictionaries are split.
-    private static var fullness: Int { 256 }
+    @inlinable static var fullness: Int { 256 }
+
+    @usableFromInline
+    init() {}
 
     @inlinable
     func place(of id: FeedID) -> Int { id.hashValue & (numbers.count - 1) }
@@ -25,117 +24,46 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
     @inlinable
     func lastNumber(of id: FeedID) -> Int? { numbers[place(of: id)][id].map(Int.init) }
 
-    /// Returns the current number of a feed, or nil if there is no feed with the identifier.
-    func number(of id: FeedID) -> Int? { lastNumber(of: id).flatMap { isCurrent($0) ? $0 : nil } }
-
-    /// Returns the version with a number, or nil if it was removed.
-    func version(_ number: Int) -> FeedVersion? { isHidden(number) ? nil : versions[number] }
-
-    private func isCurrent(_ number: Int) -> Bool { !isHidden(number) && versions[number] != nil }
-
-    private func isHidden(_ number: Int) -> Bool {
-        number >> 6 < hidden.count && hidden[number >> 6] >> (number & 63) & 1 != 0
-    }
-
-    /// Whether there are more removed versions than current ones.
-    var isMostlyGone: Bool { ids.count - count > count + 256 }
-
-    /// The feeds with their identifiers, in the order in which they were added.
+    /// Gives each of some identifiers a new number.
     ///
-    /// - Complexity: O(*n* log *n*).
-    var all: [(id: FeedID, version: FeedVersion)] {
-        var all: [(id: FeedID, version: FeedVersion)] = []
-        all.reserveCapacity(count)
-        for number in 0..<ids.count {
-            if let version = self.version(number) { all.append((ids[number], version)) }
+    /// - Returns: The last number that each identifier had before; -1 if it had none.
+    @inlinable
+    mutating func append(_ count: Int, _ id: @Sendable (Int) -> FeedID) -> [Int32] {
+        let first = ids.count
+        ids.append(count, id)
+        divide()
+        let mask = numbers.count - 1
+        let places = AllCores().array(of: count, length: 2_048) { id($0).hashValue & mask }
+        // Each share has dictionaries of its own, so no two threads change the same one.
+        let shares = count < 8_192 ? 1 : 16
+        let replaced = unsafe numbers.withUnsafeMutableBufferPointer { buffer in
+            nonisolated(unsafe) let dictionaries = unsafe buffer
+            return AllCores().pieces(of: shares, length: 1) { share in
+                var replaced: [(index: Int, number: Int32)] = []
+                for index in 0..<count where share.contains(places[index] & (shares - 1)) {
+                    let number = Int32(truncatingIfNeeded: first + index)
+                    if let former = unsafe dictionaries[places[index]].updateValue(number, forKey: id(index)) {
+                        replaced.append((index, former))
+                    }
+                }
+                return replaced
+            }
         }
-        return all.sorted { $0.version.rank < $1.version.rank }
+        var former = [Int32](repeating: -1, count: count)
+        for (index, number) in replaced.joined() { former[index] = number }
+        return former
     }
 
-    /// Makes room for feeds that are about to be added.
-    mutating func reserve(_ more: Int) {
-        while count + more > Self.fullness * numbers.count { divide() }
-    }
-
-    /// Adds a feed or a new version of a feed.
-    ///
-    /// - Parameter rank: The place of the feed in the order; nil to keep that of the former version, or to be the last.
-    /// - Returns: The new version, which has the highest number, and the number of the former version.
-    mutating func update(_ id: FeedID, to feed: CalendarFeed, rank: Int?) -> (version: FeedVersion, former: Int?) {
-        let number = Int32(truncatingIfNeeded: versions.count)
-        let former = numbers[place(of: id)].updateValue(number, forKey: id).map(Int.init)
-            .flatMap { isCurrent($0) ? $0 : nil }
-        let version = FeedVersion(feed, rank: rank ?? former.flatMap { versions[$0]?.rank } ?? nextRank)
-        ids.append(id)
-        versions.append(version)
-        nextRank = max(nextRank, version.rank + 1)
-        if let former { versions[former] = nil } else { count += 1 }
-        return (version, former)
-    }
-
-    /// Removes a feed from the table.
-    ///
-    /// - Returns: The number of the feed, or nil if there is no feed with the identifier.
-    mutating func remove(_ id: FeedID) -> Int? {
-        guard let number = number(of: id) else { return nil }
-        numbers[place(of: id)][id] = nil
-        versions[number] = nil
-        count -= 1
-        return number
-    }
-
-    /// Removes the version with a number from this copy alone: no dictionary and no page is copied.
-    ///
-    /// - Returns: Whether there was one.
-    mutating func hide(_ number: Int) -> Bool {
-        guard isCurrent(number) else { return false }
-        while hidden.count <= number >> 6 { hidden.append(0) }
-        hidden[number >> 6] |= 1 << (number & 63)
-        count -= 1
-        return true
-    }
-
-    /// Returns the versions that differ from those of another table.
-    ///
-    /// - Complexity: O(*n*), fast if most versions have the same number in both tables.
-    func changes(since former: FeedTable) -> [(before: FeedVersion?, after: FeedVersion?)] {
-        var changes: [(before: FeedVersion?, after: FeedVersion?)] = []
-        for number in 0..<former.ids.count {
-            guard let before = former.version(number) else { continue }
-            if number < ids.count, version(number) == before { continue }
-            let after = self.number(of: former.ids[number]).flatMap(version)
-            if after != before { changes.append((before, after)) }
-        }
-        for number in 0..<ids.count {
-            guard let after = version(number) else { continue }
-            if number < former.ids.count, former.version(number) == after { continue }
-            if former.number(of: ids[number]) == nil { changes.append((nil, after)) }
-        }
-        return changes
-    }
-
-    private mutating func divide() {
+    /// Divides the dictionaries if they are too full for all identifiers.
+    @inlinable
+    mutating func divide() {
+        var count = numbers.count
+        while ids.count > Self.fullness * count { count *= 2 }
+        guard count > numbers.count else { return }
         let former = numbers
-        numbers = Array(repeating: [:], count: former.count * 2)
+        numbers = (0..<count).map { _ in Dictionary(minimumCapacity: Self.fullness / 2) }
         for dictionary in former {
             for (id, number) in dictionary { numbers[place(of: id)][id] = number }
         }
-    }
-}
-
-/// A version of a feed in an index.
-package struct FeedVersion: Sendable, Equatable {
-    package let feed: CalendarFeed
-    /// The rank of the feed in the order in which feeds were added.
-    let rank: Int
-
-    init(_ feed: CalendarFeed, rank: Int) {
-        self.feed = feed
-        self.rank = rank
-    }
-
-    /// Returns whether both are copies of one feed at the same rank.
-    package static func == (left: FeedVersion, right: FeedVersion) -> Bool {
-        left.feed.isCopy(of: right.feed) && left.rank == right.rank
     }
 }

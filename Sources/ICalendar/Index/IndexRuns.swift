@@ -8,56 +8,57 @@ import Recurrence
 /// removed feeds stay until their run is merged.
 struct IndexRuns: Sendable {
     private(set) var runs: [IndexRun] = []
-    /// The rank of each feed by number; -1 if the feed was removed.
-    private var ranks = PagedArray<Int32>()
-    /// The number of sources of each feed by number.
-    private var sourceCounts = PagedArray<Int32>()
+    /// The feeds of the sources by number.
+    private(set) var versions = FeedVersions()
     /// The number of sources of removed feeds.
     private var goneCount = 0
 
     private var count: Int { runs.reduce(0) { $0 + $1.sources.count } }
 
-    /// Whether more sources belong to removed feeds than to current ones.
-    var isMostlyGone: Bool { goneCount > count - goneCount }
+    /// Whether more sources or versions belong to removed feeds than to current ones.
+    var isMostlyGone: Bool { goneCount > count - goneCount || versions.isMostlyGone }
 
     /// Whether every source belongs to a current feed.
     private var isWhole: Bool { goneCount == 0 }
 
-    /// Adds feeds, whose numbers follow the existing ones, and removes others.
+    /// Adds feeds, given by place, whose numbers follow the existing ones; see ``FeedVersions`` for the parameters.
     ///
-    /// - Parameter former: The numbers of the feeds to remove, which may be among those added.
     /// - Complexity: O(*n* log *n*) in the number of their sources; occasionally in the number of all sources.
-    mutating func append(_ versions: [FeedVersion], replacing former: [Int] = []) {
-        var sources: [OccurrenceSource] = []
-        var numbers: [Int32] = []
-        let prepared = AllCores().pieces(of: versions.count, length: Self.pieceLength) {
-            versions[$0].map(\.feed.sources)
+    mutating func append(
+        replacing former: [Int32], ranks: [Int32]? = nil, _ feed: @Sendable (Int) -> CalendarFeed
+    ) {
+        let first = versions.ranks.count
+        let added = AllCores().pieces(of: former.count, length: Self.pieceLength) { range in
+            var (sources, numbers, counts): ([OccurrenceSource], [Int32], [Int32]) = ([], [], [])
+            for place in range {
+                let more = feed(place).sources
+                // A single feed shares its array: a copy would access each source.
+                if range.count > 1 { sources += more } else { sources = more }
+                numbers += repeatElement(Int32(truncatingIfNeeded: first + place), count: more.count)
+                counts.append(Int32(truncatingIfNeeded: more.count))
+            }
+            return (sources: sources, numbers: numbers, counts: counts)
         }
-        let count = prepared.joined().reduce(0) { $0 + $1.count }
-        if versions.count > 1 { sources.reserveCapacity(count) }
-        numbers.reserveCapacity(count)
-        for (version, added) in zip(versions, prepared.joined()) {
-            let number = Int32(truncatingIfNeeded: ranks.count)
-            ranks.append(Int32(truncatingIfNeeded: version.rank))
-            sourceCounts.append(Int32(truncatingIfNeeded: added.count))
-            // A single feed shares its array: a copy would access each source.
-            if versions.count > 1 { sources += added } else { sources = added }
-            numbers += repeatElement(number, count: added.count)
+        goneCount += versions.append(
+            replacing: former, ranks: ranks, sourceCounts: added.flatMap(\.counts), feed)
+        var (sources, numbers) = (added[0].sources, added[0].numbers)
+        if former.count > 1 {
+            let lists = added.map(\.sources)
+            let order = OccurrenceSource.order(of: lists)
+            sources = OccurrenceSource.values(of: lists, in: order)
+            numbers = OccurrenceSource.values(of: added.map(\.numbers), in: order)
         }
-        for number in former { remove(number) }
-        guard !sources.isEmpty else { return }
-        if versions.count > 1 { OccurrenceSource.order(&sources, &numbers) }
-        push(IndexRun(sources, feedNumbers: numbers))
+        if !sources.isEmpty { push(IndexRun(sources, feedNumbers: numbers)) }
     }
 
     /// The number of feeds, of a series or more, whose sources are prepared in a few tenths of a millisecond.
     private static let pieceLength = 512
 
     /// Removes a feed. Its sources are dropped at the next merge.
-    mutating func remove(_ number: Int) {
-        ranks[number] = -1
-        goneCount += Int(sourceCounts[number])
-    }
+    mutating func remove(_ number: Int) { goneCount += versions.remove(number) }
+
+    /// Removes a feed from this copy alone.
+    mutating func hide(_ number: Int) { goneCount += versions.hide(number) }
 
     private mutating func push(_ run: IndexRun) {
         var added = run
@@ -71,7 +72,9 @@ struct IndexRuns: Sendable {
     }
 
     /// Returns whether the feed of a source is still in the index.
-    private func isLive(_ run: IndexRun, _ source: Int) -> Bool { ranks[Int(run.feedNumbers[source])] >= 0 }
+    private func isLive(_ run: IndexRun, _ source: Int) -> Bool {
+        versions.isCurrent(Int(run.feedNumbers[source]))
+    }
 }
 
 extension IndexRuns {
@@ -88,7 +91,7 @@ extension IndexRuns {
             }
             guard !rows.isEmpty || !others.isEmpty else { return nil }
             return OccurrenceSequence.Part(
-                sources: run.sources, feedNumbers: run.feedNumbers, ranks: ranks,
+                sources: run.sources, feedNumbers: run.feedNumbers, ranks: versions.ranks,
                 preparation: .init(segments: run.segments, rows: rows, others: others))
         }
     }
@@ -119,6 +122,7 @@ extension IndexRuns {
     /// Returns the sources of a run whose feeds are still in the index.
     private func live(_ run: IndexRun) -> SourceTable {
         let live = run.sources.indices.filter { isLive(run, $0) }
-        return SourceTable(live.map { run.sources[$0] }, feedNumbers: live.map { run.feedNumbers[$0] }, ranks: ranks)
+        return SourceTable(
+            live.map { run.sources[$0] }, feedNumbers: live.map { run.feedNumbers[$0] }, ranks: versions.ranks)
     }
 }

@@ -19,8 +19,7 @@ import Recurrence
 /// updating a feed depends on the number of that feed's series, not on the size of the index. For example, a folder of
 /// 100,000 files with one event each can be an index of 100,000 feeds.
 public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
-    @usableFromInline
-    private(set) var table = FeedTable<FeedID>()
+    @usableFromInline var table = FeedTable<FeedID>()
     private var runs = IndexRuns()
 
     /// Creates an empty index.
@@ -34,23 +33,29 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     ///
     /// - Parameter feeds: The feeds with their identifiers. If an identifier is repeated, the last feed is used.
     /// - Complexity: O(*n* log *n*) in the number of the feeds' series.
-    public init(_ feeds: some Sequence<(FeedID, CalendarFeed)>) { update(feeds) }
+    @inlinable
+    public init(_ feeds: some Sequence<(FeedID, CalendarFeed)>) {
+        self.init()
+        update(feeds)
+    }
 
     /// The feeds in the order in which they were added.
-    package var feeds: [(id: FeedID, version: FeedVersion)] { table.all }
+    package var feeds: [(id: FeedID, version: FeedVersion)] {
+        runs.versions.numbers.compactMap { number in runs.versions[number].map { (table.ids[number], $0) } }
+    }
 
     /// The identifiers of the feeds in the index, in the order in which they were added.
     ///
     /// - Complexity: O(*n* log *n*) in the number of feeds.
-    public var feedIDs: [FeedID] { feeds.map(\.id) }
+    public var feedIDs: [FeedID] { runs.versions.numbers.map { table.ids[$0] } }
 
     /// The number of feeds.
-    package var feedCount: Int { table.count }
+    package var feedCount: Int { runs.versions.count }
 
     /// The total number of series in all feeds.
     ///
-    /// - Complexity: O(*n* log *n*) in the number of feeds.
-    public var seriesCount: Int { feeds.reduce(0) { $0 + $1.version.feed.series.count } }
+    /// - Complexity: O(*n*) in the number of feeds.
+    public var seriesCount: Int { runs.versions.seriesCount }
 
     /// Returns the feed with the given identifier, or nil if there is none.
     ///
@@ -61,7 +66,7 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     /// - Complexity: O(1).
     public subscript(id: FeedID) -> CalendarFeed? { version(of: id)?.feed }
 
-    package func version(of id: FeedID) -> FeedVersion? { table.number(of: id).flatMap(table.version) }
+    package func version(of id: FeedID) -> FeedVersion? { table.lastNumber(of: id).flatMap { runs.versions[$0] } }
 
     /// Adds a feed or replaces it with a new version.
     ///
@@ -82,8 +87,15 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     ///
     /// - Parameter feeds: The feeds with their identifiers. If an identifier is repeated, the last feed is used.
     /// - Complexity: O(*n* log *n*) in the number of the feeds' series.
+    @inlinable
     public mutating func update(_ feeds: some Sequence<(FeedID, CalendarFeed)>) {
-        add(feeds.map { ($0, $1, nil) })
+        let feeds = Array(feeds)
+        append(replacing: table.append(feeds.count) { feeds[$0].0 }) { feeds[$0].1 }
+    }
+
+    @usableFromInline
+    mutating func append(replacing former: [Int32], _ feed: @Sendable (Int) -> CalendarFeed) {
+        runs.append(replacing: former, feed)
         rebuildIfMostlyGone()
     }
 
@@ -91,7 +103,7 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     ///
     /// - Complexity: O(1), or occasionally the complexity of ``update(_:to:)``.
     public mutating func remove(_ id: FeedID) {
-        guard let number = table.remove(id) else { return }
+        guard let number = table.lastNumber(of: id) else { return }
         runs.remove(number)
         rebuildIfMostlyGone()
     }
@@ -109,10 +121,13 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     /// - Parameter ids: The identifiers of the feeds. Those of unknown feeds are ignored.
     /// - Complexity: O(*m* log *m*) in the number of the selected feeds' series.
     public func selecting(_ ids: some Sequence<FeedID>) -> OccurrenceIndex {
+        selecting(numbers: runs.versions.sorted(Set(ids).compactMap(table.lastNumber).filter(runs.versions.isCurrent)))
+    }
+
+    private func selecting(numbers: [Int]) -> OccurrenceIndex {
         var selection = OccurrenceIndex()
-        let versions = Set(ids).compactMap { id in version(of: id).map { (id: id, version: $0) } }
-            .sorted { $0.version.rank < $1.version.rank }
-        selection.add(versions.map { ($0.id, $0.version.feed, $0.version.rank) })
+        let former = selection.table.append(numbers.count) { table.ids[numbers[$0]] }
+        selection.runs.append(replacing: former, ranks: numbers.map { runs.versions.ranks[$0] }) { feed(numbers[$0]) }
         return selection
     }
 
@@ -151,23 +166,13 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     @usableFromInline
     func hiding(numbers: [Int]) -> OccurrenceIndex {
         var visible = self
-        for number in numbers where visible.table.hide(number) { visible.runs.remove(number) }
+        for number in numbers { visible.runs.hide(number) }
         return visible
     }
 
     /// Rebuilds the index without removed versions if these are the majority.
     private mutating func rebuildIfMostlyGone() {
-        guard runs.isMostlyGone || table.isMostlyGone else { return }
-        let feeds = table.all
-        self = OccurrenceIndex()
-        add(feeds.map { ($0.id, $0.version.feed, $0.version.rank) })
-    }
-
-    /// Adds feeds or new versions, some of which have ranks already.
-    private mutating func add(_ feeds: [(id: FeedID, feed: CalendarFeed, rank: Int?)]) {
-        table.reserve(feeds.count)
-        let updates = feeds.map { table.update($0, to: $1, rank: $2) }
-        runs.append(updates.map(\.version), replacing: updates.compactMap(\.former))
+        if runs.isMostlyGone { self = selecting(numbers: runs.versions.numbers) }
     }
 }
 
@@ -225,30 +230,40 @@ extension OccurrenceIndex {
     /// - Parameter occurrence: An occurrence from this index, at the time of the query or since, or from one of its feeds.
     /// - Complexity: O(1), or O(*n* log *n*) in the number of feeds if the feed was replaced since.
     public func item(of occurrence: Occurrence) -> Item<Occurrence>? {
-        let (table, sources) = (table, occurrence.sources)
-        if sources.feedNumbers.isEmpty {
+        let versions = runs.versions
+        func item(_ number: Int) -> Item<Occurrence> { Item(feedID: table.ids[number], value: occurrence) }
+        if occurrence.sources.feedNumbers.isEmpty {
             let tree = occurrence.entry.component.treeIdentity
-            return table.all.first { $0.version.feed.trees.contains { $0.identity == tree } }
-                .map { Item(feedID: $0.id, value: occurrence) }
+            return versions.numbers.first { feed($0).trees.contains { $0.identity == tree } }.map(item)
         }
         let (number, rank) = (feedNumber(of: occurrence), occurrence.feedRank)
-        if number < table.ids.count, table.version(number)?.rank == rank {
-            return Item(feedID: table.ids[number], value: occurrence)
-        }
-        return table.all.first { $0.version.rank == rank }.map { Item(feedID: $0.id, value: occurrence) }
+        if number < table.ids.count, versions[number]?.rank == rank { return item(number) }
+        return versions.numbers.first { versions[$0]?.rank == rank }.map(item)
     }
 
     /// Returns the feed that an occurrence of ``bareOccurrences(matching:)`` belongs to.
     package func feed(of occurrence: Occurrence) -> CalendarFeed { feed(feedNumber(of: occurrence)) }
 
     /// Returns the feed with a number.
-    package func feed(_ number: Int) -> CalendarFeed { table.version(number)?.feed ?? CalendarFeed([]) }
+    package func feed(_ number: Int) -> CalendarFeed { runs.versions[number]?.feed ?? CalendarFeed([]) }
 
     /// Returns the feeds that were added, replaced or removed since an earlier state of the index.
     ///
     /// - Complexity: O(*n*) in the number of feeds.
     package func changedFeeds(since former: OccurrenceIndex) -> [(before: CalendarFeed?, after: CalendarFeed?)] {
-        table.changes(since: former.table).map { ($0.before?.feed, $0.after?.feed) }
+        var changes: [(before: CalendarFeed?, after: CalendarFeed?)] = []
+        for number in 0..<former.table.ids.count {
+            guard let before = former.runs.versions[number] else { continue }
+            if number < table.ids.count, runs.versions[number] == before { continue }
+            let after = version(of: former.table.ids[number])
+            if after != before { changes.append((before.feed, after?.feed)) }
+        }
+        for number in 0..<table.ids.count {
+            guard let after = runs.versions[number] else { continue }
+            if number < former.table.ids.count, former.runs.versions[number] == after { continue }
+            if former.version(of: table.ids[number]) == nil { changes.append((nil, after.feed)) }
+        }
+        return changes
     }
 
     /// Returns the first event of all feeds that starts after a date and isn't cancelled, or nil if there is none.

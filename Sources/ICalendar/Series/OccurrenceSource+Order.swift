@@ -1,45 +1,47 @@
 import Recurrence
 
 extension OccurrenceSource {
-    /// Sorts sources by UID. Sources without a UID are first, and sources with the same UID keep their order.
+    /// The place of a source in several lists. The prefix of its UID alone orders most sources, so entries are rarely
+    /// accessed.
+    struct Key {
+        fileprivate let prefix: UInt64
+        let list: Int32
+        let place: Int32
+
+        fileprivate func of<Value>(_ lists: [[Value]]) -> Value { lists[Int(list)][Int(place)] }
+    }
+
+    /// Returns the sources of lists sorted by UID. Sources without a UID are first, and sources with the same UID keep their
+    /// order.
     ///
     /// - Complexity: O(*n* log *n*), or O(*n*) if the sources are already sorted.
-    package static func order(_ sources: inout [OccurrenceSource]) {
-        var feedNumbers: [Int32] = []
-        order(&sources, &feedNumbers)
+    package static func sorted(_ lists: [[OccurrenceSource]]) -> [OccurrenceSource] {
+        values(of: lists, in: order(of: lists))
     }
 
-    /// Sorts sources by UID, and reorders the numbers of their feeds, if any, in the same way.
-    static func order(_ sources: inout [OccurrenceSource], _ feedNumbers: inout [Int32]) {
-        var keys = keys(of: sources)
-        // Permute the sources in place. Copying them would change reference counts all over the memory, and so would
-        // `Array.swapAt`. The pointer accesses are safe because they are a permutation of the array's indices.
-        unsafe sources.withUnsafeMutableBufferPointer { sources in
-            for first in keys.indices {
-                var place = first
-                while keys[place].index != place {
-                    let origin = keys[place].index
-                    keys[place].index = place
-                    guard origin != first else { break }
-                    unsafe sources.swapAt(place, origin)
-                    if !feedNumbers.isEmpty { feedNumbers.swapAt(place, origin) }
-                    place = origin
-                }
-            }
-        }
+    /// Returns the values of lists in an order.
+    static func values<Value: Sendable>(of lists: [[Value]], in order: [Key]) -> [Value] {
+        AllCores().array(of: order.count, length: 1_024) { order[$0].of(lists) }
     }
 
-    /// Returns the sorted keys of sources. The prefix alone orders most of them, so the keys are small and entries are
-    /// rarely accessed.
-    private static func keys(of sources: [OccurrenceSource]) -> [(prefix: UInt64, index: Int)] {
-        let keys = AllCores().pieces(of: sources.count, length: 1_024) { range in
-            range.map { (prefix: sources[$0].entry.storage.uidPrefix, index: $0) }
-        }
-        return keys.joined().sorted { left, right in
+    /// Returns the order of the sources of lists; see ``sorted(_:)``.
+    static func order(of lists: [[OccurrenceSource]]) -> [Key] {
+        @Sendable func isOrdered(_ left: Key, before right: Key) -> Bool {
             if left.prefix != right.prefix { return left.prefix < right.prefix }
-            let (first, second) = (sources[left.index].entry, sources[right.index].entry)
+            let (first, second) = (left.of(lists).entry, right.of(lists).entry)
             if first.isOrdered(before: second) { return true }
-            return second.isOrdered(before: first) ? false : left.index < right.index
+            return second.isOrdered(before: first) ? false : (left.list, left.place) < (right.list, right.place)
         }
+        // The second sort finds the runs of the first.
+        let keys = AllCores().pieces(of: lists.count, length: 1) { range in
+            range.flatMap { list in
+                lists[list].enumerated().map { place, source in
+                    Key(
+                        prefix: source.entry.storage.uidPrefix, list: Int32(truncatingIfNeeded: list),
+                        place: Int32(truncatingIfNeeded: place))
+                }
+            }.sorted(by: isOrdered)
+        }
+        return keys.joined().sorted(by: isOrdered)
     }
 }

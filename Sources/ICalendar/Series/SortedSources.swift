@@ -13,9 +13,8 @@ package final class SortedSources: Sendable {
     package func sources(of series: [CalendarSeries]) -> [OccurrenceSource] {
         found.withLock { found in
             if let found { return found }
-            var pieces = AllCores().pieces(of: series.count, length: Self.pieceLength) { Self.unordered(series[$0]) }
-            var sources = pieces.count == 1 ? pieces.removeLast() : pieces.flatMap(\.self)
-            OccurrenceSource.order(&sources)
+            let sources = OccurrenceSource.sorted(
+                AllCores().pieces(of: series.count, length: Self.pieceLength) { Self.unordered(series[$0]) })
             found = sources
             return sources
         }

@@ -1,8 +1,10 @@
 import Dispatch
-import ICalendarSyntax
+package import ICalendarSyntax
 
 /// Workers on all cores. The calling thread works too, and waits for the others.
+@usableFromInline
 package struct AllCores: Workers {
+    @usableFromInline
     package init() {}
 
     /// A millisecond of work, beside which the start of a thread costs little.
@@ -28,17 +30,29 @@ package struct AllCores: Workers {
         }
         return (results[0].0 ?? first(), results[1].1 ?? second())
     }
-}
 
-extension Workers {
     /// Returns the results for consecutive ranges of the numbers below a count, in order. Fewer than four pieces are one
     /// range, and its result is computed by the calling thread.
     ///
     /// - Parameter length: The number of values that take so long that the start of a thread costs little beside it.
+    @usableFromInline
     func pieces<Result: Sendable>(
         of count: Int, length: Int, _ body: @Sendable (Range<Int>) -> Result
     ) -> [Result] {
         guard count / 4 >= length else { return [body(0..<count)] }
         return map(count: (count + length - 1) / length) { body($0 * length..<min(($0 + 1) * length, count)) }
+    }
+
+    /// Returns the results for the numbers below a count, which are computed in pieces.
+    @inlinable
+    func array<Element>(of count: Int, length: Int, _ element: @Sendable (Int) -> Element) -> [Element] {
+        unsafe Array(unsafeUninitializedCapacity: count) { buffer, initializedCount in
+            // Each element is initialized once, by one thread.
+            nonisolated(unsafe) let elements = unsafe buffer
+            _ = pieces(of: count, length: length) { range in
+                for place in range { unsafe elements.initializeElement(at: place, to: element(place)) }
+            }
+            initializedCount = count
+        }
     }
 }

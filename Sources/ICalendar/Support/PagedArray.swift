@@ -17,15 +17,19 @@ struct PagedArray<Element> {
         set { pages[index >> 8][index & 255] = newValue }
     }
 
-    mutating func append(_ element: Element) {
-        if let last = pages.indices.last, pages[last].count < 256 {
-            pages[last].append(element)
-        } else {
+    /// Appends elements, given by place. Those of many new pages are computed on all cores.
+    @inlinable
+    mutating func append(_ count: Int, _ element: @Sendable (Int) -> Element) {
+        let (former, room) = (pages.count, min(count, pages.count << 8 - self.count))
+        for place in 0..<room { pages[former - 1].append(element(place)) }
+        guard count > room else { return }
+        pages += AllCores().array(of: (count - room + 255) >> 8, length: 4) { number in
+            let start = room + number << 8
             var page: [Element] = []
             // A page that grows by itself may end with room for twice as many elements. A first page may stay small.
-            if !pages.isEmpty { page.reserveCapacity(256) }
-            page.append(element)
-            pages.append(page)
+            if former + number > 0 { page.reserveCapacity(256) }
+            for place in start..<min(start + 256, count) { page.append(element(place)) }
+            return page
         }
     }
 }

@@ -91,6 +91,25 @@ struct IndexUpdateTests {
         #expect(index[12]?.series.first?.uid == "new" && index[24] == nil && index.feedIDs.count == 9_583)
     }
 
+    @Test("Ten thousand feeds added at once, some of them twice, are in an index as if they were added in small groups")
+    func addedAtOnce() {
+        let feeds = (0..<10_000).map { number in
+            let start = "DTSTART;VALUE=DATE:202601\(number * 31 % 18 + 10)"
+            return ("\(number % 8_500)", Feeds.feed(Feeds.event("\(number * 7_919 % 5_000)", start)))
+        }
+        var index = OccurrenceIndex(feeds[3_000..<3_002])
+        var expected = index
+        index.update(feeds)
+        for start in stride(from: 0, to: feeds.count, by: 100) { expected.update(feeds[start..<start + 100]) }
+        let numbers: [Int] = [3_000, 3_001] + Array(0..<3_000) + Array(3_002..<8_500)
+        #expect(index.feedIDs == numbers.map { "\($0)" })
+        #expect(index.seriesCount == 8_500)
+        let items = [index, expected].map { index in
+            index.occurrences(in: Self.year, timeZone: .gmt).map { "\($0.feedID) \($0.occurrence.id)" }
+        }
+        #expect(items[0] == items[1] && items[0].count == 8_500)
+    }
+
     @Test("The first version of a large feed adds each of its UIDs, and the next one what differs")
     func largeFeed() {
         func feed(_ numbers: Range<Int>) -> CalendarFeed {
