@@ -54,7 +54,7 @@ struct FeedVersions: Sendable {
             let number = Int(number)
             let kept = number < 0 || !isCurrent(number) ? nil : ranks[number]
             let rank = known?[place] ?? kept ?? nextRank
-            nextRank = max(nextRank, rank + 1)
+            nextRank = max(nextRank, rank &+ 1)
             ranks.append(1) { _ in rank }
             if number >= 0 { goneCount += remove(number) }
         }
