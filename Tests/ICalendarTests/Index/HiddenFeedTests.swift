@@ -61,8 +61,8 @@ struct HiddenFeedTests {
         #if DEBUG
             let (count, part) = (4_000, 10.0)
         #else
-            // The caller isn't optimized here. With one that is, hiding costs a five-hundredth.
-            let (count, part) = (100_000, 100.0)
+            // Hiding takes 0.2 µs a feed, which is mostly to look up its identifier. Building takes 0.7 µs of all cores.
+            let (count, part) = (100_000, 50.0)
         #endif
         let feeds = (0..<count).map { number in
             let day = String(format: "2026%02d%02d", number % 12 + 1, number % 28 + 1)
