@@ -42,6 +42,14 @@ extension FeedCase {
                     return Answer(count: properties, checksum: components)
                 }
             },
+            // Entries with their times, rules and zones.
+            FeedCase(.syntax, "feed \(events)", "native", .bytes) {
+                let feed = feed()
+                let bytes = feed.bytes
+                return Work(expecting: Answer(count: feed.entryCount), amount: bytes.count) {
+                    Answer(count: CalendarFeed(bytes).entries.count)
+                }
+            },
             // Times, rules and the texts that a calendar shows.
             FeedCase(.syntax, "typed \(events)", "native", .bytes) {
                 let feed = feed()
