@@ -53,8 +53,7 @@ struct EditedCopy {
     /// would count again.
     private static func components(of item: EditedItem, in feed: CalendarFeed) -> [CalendarComponent] {
         let named = CalendarFeed(feed.trees.map { $0.namingDefaultZones() })
-        let entries = named.series.flatMap { [$0.master].compactMap(\.self) + $0.overrides }
-        return (entries.map(\.component) + named.toDos.map(\.component)).filter {
+        return (named.series.flatMap(\.entries).map(\.component) + named.toDos.map(\.component)).filter {
             $0[.uid]?.text.exact == item.uid.exact
         }
     }
