@@ -41,8 +41,8 @@ extension SeriesShape {
         return start
     }
 
-    /// Returns times near a moved start, the nearest day first. They also have the hour, minute and second from before the move,
-    /// because only one of several hours may move, and those of the time shown instead of a skipped one, which the rule may have.
+    /// Returns times near a moved start, the nearest day first. Only one of several hours may move, so they also have the hour, minute
+    /// and second from before the move. If the clock skips the start, the rule may have the time shown instead, so its are tried, too.
     private func starts(near start: CivilDateTime, _ newForm: TimeKind) -> [CivilDateTime] {
         var times = [start.secondOfDay]
         let shown = set.local(set.startPosition) ?? set.start

@@ -63,8 +63,8 @@ extension SeriesWriter {
         return series.master.map { removed.contains($0.identity) } ?? true || after.values.contains { $0 > 0 }
     }
 
-    /// Returns replaced revisions of the series, which would appear in its place if they kept the UID alone. Those that an override of
-    /// another series replaced stay with that one.
+    /// Returns the replaced revisions that get the new UID, too. They would count again if only the others got it. One that an override
+    /// of another series replaced keeps its UID, for the same reason.
     private func superseded(beside others: [CalendarSeries]) -> [CalendarEntry] {
         guard let model = series.model else { return unmatched.superseded }
         let taken = Set(others.flatMap(\.overrides).compactMap(\.recurrenceID).map { model.position(of: $0.time) })

@@ -7,8 +7,7 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
 
     /// The identifiers by number, including those of removed versions.
     @usableFromInline var ids = PagedArray<FeedID>()
-    /// The last number of each identifier, which may be that of a removed version, in several dictionaries chosen by hash
-    /// value.
+    /// The last number of each identifier, even if that version was removed. The hash value chooses the dictionary.
     @usableFromInline var numbers: [[FeedID: Int32]] = [[:]]
 
     /// The average size of a dictionary in ``numbers`` above which the dictionaries are split.

@@ -40,7 +40,7 @@ struct FeedVersions: Sendable {
     ///
     /// - Parameters:
     ///   - former: The number of the former version of each feed, which is removed; -1 if there was none.
-    ///   - ranks: The rank of each feed; nil to keep those of former versions, and to put other feeds last.
+    ///   - ranks: The rank of each feed; nil for that of its former version. A new feed is then the last.
     /// - Returns: The number of sources of the versions that are removed.
     mutating func append(
         replacing former: [Int32], ranks known: [Int32]?, sourceCounts counts: [Int32],

@@ -17,7 +17,7 @@ struct PagedArray<Element> {
         set { pages[index >> 8][index & 255] = newValue }
     }
 
-    /// Appends elements, given by place. Those of many new pages are computed on all cores.
+    /// Appends a number of elements, which a function returns by place. Many new pages are filled on all cores.
     @inlinable
     mutating func append(_ count: Int, _ element: @Sendable (Int) -> Element) {
         let (former, room) = (pages.count, min(count, pages.count << 8 - self.count))
