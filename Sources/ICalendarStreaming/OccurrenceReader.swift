@@ -43,7 +43,7 @@ public struct OccurrenceReader: Sendable {
     private let diagnosticLimit: Int
     private var reader: StreamedEntryReader
     /// Series and overrides, to be put together.
-    private var held = UIDTable()
+    private var held: [CalendarEntry] = []
     /// Components that may wait for a VTIMEZONE.
     private var waiting: [StreamedComponent] = []
     private var heldByteCount = 0
@@ -91,7 +91,7 @@ public struct OccurrenceReader: Sendable {
             }
             if heldByteCount > bufferLimit {
                 readWaiting(&sources)
-                isIncomplete = isIncomplete || !held.entries.isEmpty
+                isIncomplete = isIncomplete || !held.isEmpty
                 release(&sources)
             }
         }
@@ -152,9 +152,9 @@ public struct OccurrenceReader: Sendable {
     private mutating func release(_ sources: inout [OccurrenceSource]) {
         var series: [CalendarSeries] = []
         var ignored = DiagnosticLog()
-        held.forEach { _, group in SeriesBuilder.append(group, to: &series, &ignored) }
+        UIDTable(held).forEach { _, group in SeriesBuilder.append(group, to: &series, &ignored) }
         for one in series { one.appendSources(to: &sources) }
-        held = UIDTable()
+        held = []
         heldByteCount = 0
     }
 

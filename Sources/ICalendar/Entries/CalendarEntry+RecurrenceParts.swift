@@ -53,7 +53,7 @@ extension CalendarEntry {
     /// Whether an entry without RDATEs has no occurrences because all of its rules end before it starts.
     package var endsBeforeStart: Bool {
         RecurrenceSet.endBeforeStart(
-            storage.recurrence.rules, start: storage.localStart, isDate: storage.form == .date,
+            storage.recurrence.rules, start: storage.localStart, isDate: storage.form.isDate,
             zone: storage.form.rules)
     }
 }
@@ -88,7 +88,7 @@ extension CalendarEntry.RecurrenceParts {
         excluding excludedRules: [RecurrenceRule] = []
     ) -> RecurrenceSet {
         RecurrenceSet(
-            start: start, isDate: form == .date, zone: form.rules, rules: rules, adding: additions,
+            start: start, isDate: form.isDate, zone: form.rules, rules: rules, adding: additions,
             excludingRules: excludedRules, scale: FoundationScale.named)
     }
 }

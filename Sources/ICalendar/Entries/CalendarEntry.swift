@@ -72,7 +72,7 @@ public struct CalendarEntry: Sendable {
             self.status = status
             self.alarms = alarms
             traits = Traits(
-                kind, isAllDay: form == .date, status, isTransparent: isTransparent, isColored: hasColor)
+                kind, isAllDay: form.isDate, status, isTransparent: isTransparent, isColored: hasColor)
         }
     }
 

@@ -10,7 +10,7 @@ extension EntryReader {
     func length(
         from start: Start, _ bytes: Span<UInt8>, _ context: inout ReadingContext, _ form: inout TimeKind?
     ) -> CalendarDuration {
-        let isDate = start.form == .date
+        let isDate = start.form.isDate
         // RFC 5545 §3.6.1: by default, a date lasts one day and a time has no length.
         let standard = isDate ? CalendarDuration(days: 1) : CalendarDuration()
         if kind == .journal { return standard }

@@ -43,7 +43,7 @@ extension EntryReader {
                 let recovery = RecurrenceRule.recovering(bytes)
                 return recovery.diagnostics.isEmpty && recovery.rule?.calendarScale == nil ? recovery.rule : nil
             }
-            if let plain, form != .date || plain.frequency >= .daily { return plain }
+            if let plain, !form.isDate || plain.frequency >= .daily { return plain }
         }
         return Self.rule(component.property(record), as: form, scale: context.scale, &context.log)
     }
@@ -65,7 +65,7 @@ extension EntryReader {
                     ? "\(hiddenArgument: property.name)this system has no calendar \(expansionError.shownText)" : nil)
             return nil
         }
-        if form == .date, rule.frequency < .daily {
+        if form.isDate, rule.frequency < .daily {
             log.report(
                 .warning, .ruleWithoutEffect, in: property, expected: "a FREQ of DAILY or longer for a date",
                 action: "the rule is left out")

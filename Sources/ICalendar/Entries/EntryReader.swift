@@ -36,7 +36,7 @@ package struct EntryReader {
         .recurrenceDates, .exceptionDates, .summary, .color,
     ])
 
-    package init(_ component: CalendarComponent, kind: CalendarEntry.Kind) {
+    package init(_ component: consuming CalendarComponent, kind: CalendarEntry.Kind) {
         self.component = component
         self.kind = kind
     }

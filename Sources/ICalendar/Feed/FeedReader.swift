@@ -24,14 +24,13 @@ struct FeedReader: Sendable {
     }
 
     /// The entries that have a time, in feed order.
-    var entries: [CalendarEntry] { batch.groups.entries }
+    var entries: [CalendarEntry] { Array(batch.entries) }
 
     var freeBusy: [FreeBusyEntry] { batch.freeBusy }
     var availabilities: [AvailabilityEntry] { batch.availabilities }
 
     mutating func read(_ tree: ComponentTree) {
         let bytes = tree.textBytes
-        batch.reserveCapacity(entries.count + tree.components.nestedCount)
         var context = ReadingContext(byteCount: bytes.count, zones: ZoneTable(preference, definitions))
         context.scale = scale
         // Components outside any VCALENDAR are read as if they had one of their own. The syntax layer has reported
@@ -54,12 +53,13 @@ struct FeedReader: Sendable {
         _ components: some Sequence<CalendarComponent>, zones definitionsOfZones: [CalendarComponent],
         zone: CalendarProperty?, _ bytes: ArraySlice<UInt8>, _ context: inout ReadingContext
     ) {
-        let known = entries.count
+        let known = batch.entries.count
         context.zones = ZoneTable(preference, definitions)
         context.zones.define(definitionsOfZones, calendarZone: zone, &context.log)
         if workers.pays(for: bytes.count) {
             readPieces(Array(components), bytes, &context)
         } else {
+            batch.reserveCapacity(batch.entries.count + components.underestimatedCount)
             batch.read(components, bytes.span, &context)
         }
         context.zones.reportDifferences(&context.log) { differences, zone in
@@ -78,8 +78,9 @@ struct FeedReader: Sendable {
     private mutating func readPieces(
         _ components: [CalendarComponent], _ bytes: ArraySlice<UInt8>, _ context: inout ReadingContext
     ) {
-        batch.read(components.prefix(pieceLength), bytes.span, &context)
-        guard components.count > pieceLength else { return }
+        guard components.count > pieceLength else { return batch.read(components, bytes.span, &context) }
+        var batches = [EntryBatch()]
+        batches[0].read(components.prefix(pieceLength), bytes.span, &context)
         let pieces = stride(from: pieceLength, to: components.count, by: pieceLength).map {
             components[$0..<min($0 + pieceLength, components.count)]
         }
@@ -87,53 +88,54 @@ struct FeedReader: Sendable {
         known.log = DiagnosticLog()
         known.zones.isComplete = true
         let start = known
-        let readings = workers.map(count: pieces.count) { index in
+        var readings = workers.map(count: pieces.count) { index in
             var (reading, context) = (EntryBatch(), start)
             reading.read(pieces[index], bytes.span, &context)
             return (batch: reading, context: context)
         }
-        for (piece, reading) in zip(pieces, readings) {
-            if reading.context.zones.lacksZone {
-                batch.read(piece, bytes.span, &context)
-            } else {
-                batch.append(reading.batch)
+        readings.reverse()
+        for piece in pieces {
+            if let reading = readings.popLast(), !reading.context.zones.lacksZone {
+                batches.append(reading.batch)
                 context.log.append(reading.context.log)
                 context.zones.noteUses(of: reading.context.zones)
+            } else {
+                var again = EntryBatch()
+                again.read(piece, bytes.span, &context)
+                batches.append(again)
             }
         }
+        batch.append(EntryBatch(batches, on: workers))
     }
 
     /// Returns the series, in the order in which their UIDs appear.
     ///
     /// An override may precede its master or be in another calendar of the stream. Diagnostics go to the tree of the
     /// first entry.
-    mutating func series() -> [CalendarSeries] {
-        let pieces = seriesPieces()
+    mutating func series() -> [CalendarSeries] { Array(workers.joined(seriesLists())) }
+
+    private mutating func seriesLists() -> [ContiguousArray<CalendarSeries>] {
+        let (groups, length) = (UIDTable(entries), pieceLength)
+        let count = groups.groupCount
+        let pieces =
+            count < 4 * length
+            ? [series(of: groups, 0..<count)]
+            : workers.map(count: (count + length - 1) / length) { [self] index in
+                series(of: groups, index * length..<min((index + 1) * length, count))
+            }
         for (source, log) in pieces.lazy.flatMap(\.logs) { logs[source].append(log) }
-        if pieces.count == 1 { return pieces[0].series }
-        var series: [CalendarSeries] = []
-        series.reserveCapacity(entries.count)
-        for piece in pieces { series += piece.series }
-        return series
+        return pieces.map { ContiguousArray($0.series) }
     }
 
     /// The series of some groups of entries, and the diagnostics for each source.
     private typealias SeriesPiece = (series: [CalendarSeries], logs: [(source: Int, log: DiagnosticLog)])
 
-    private func seriesPieces() -> [SeriesPiece] {
-        let (count, length) = (batch.groups.groupCount, pieceLength)
-        guard count >= 4 * length else { return [series(ofGroups: 0..<count)] }
-        return workers.map(count: (count + length - 1) / length) { index in
-            series(ofGroups: index * length..<min((index + 1) * length, count))
-        }
-    }
-
-    private func series(ofGroups range: Range<Int>) -> SeriesPiece {
+    private func series(of groups: UIDTable, _ range: Range<Int>) -> SeriesPiece {
         var series: [CalendarSeries] = []
         series.reserveCapacity(range.count)
         var logs: [(source: Int, log: DiagnosticLog)] = []
         var source = 0
-        batch.groups.forEach(in: range) { first, group in
+        groups.forEach(in: range) { first, group in
             while counts[source] <= first { source += 1 }
             if logs.last?.source != source { logs.append((source, DiagnosticLog())) }
             SeriesBuilder.append(group, to: &series, &logs[logs.count - 1].log)

@@ -101,7 +101,7 @@ extension SeriesModel {
         return (startInSeries(of: entry) ?? entry.storage.localStart.localSeconds) - localSeconds(of: position)
     }
 
-    private func showsDays(_ entry: CalendarEntry) -> Bool { entry.storage.form == .date && form != .date }
+    private func showsDays(_ entry: CalendarEntry) -> Bool { entry.storage.form.isDate && !form.isDate }
 
     /// Returns the wall clock of the series at the start of an override in another zone; nil if the override is in the
     /// same form.

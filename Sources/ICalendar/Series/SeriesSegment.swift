@@ -70,7 +70,7 @@ package struct SeriesSegment: Sendable {
 
     /// Whether the occurrences of a series with times are shown as days, because an override of several has a date. Then
     /// ``shift`` is a number of days.
-    var showsDays: Bool { form == .date && recurrenceForm != .date }
+    var showsDays: Bool { form.isDate && !recurrenceForm.isDate }
 
     /// Whether positions are the instants of the occurrences' starts, which therefore need no conversion.
     var positionsAreStarts: Bool {

@@ -1,63 +1,48 @@
 import Recurrence
 
-/// A list of entries, grouped by UID and kind. Each group makes one or more series.
+/// The groups of entries with one UID and kind. Each group makes one or more series.
 ///
 /// Groups are found in a hash table of positions. A dictionary would store each UID again and a list for each.
 package struct UIDTable: Sendable {
-    /// All entries, in the order they were added.
-    package private(set) var entries: [CalendarEntry] = []
+    private let entries: [CalendarEntry]
     /// The position of the next entry in the same group; the last entry points to the first.
     private var next: [UInt32] = []
-    /// The most recent entry of each group, in the low bits, and the hash of its UID, in the high bits. The count is a
-    /// power of two and at least twice the number of entries.
-    private var slots: [UInt64] = []
     /// The positions of the first entry of each group.
     private var firsts: [UInt32] = []
-
-    private static let empty = UInt64.max
-    private static let positions = UInt64(UInt32.max)
-
-    package init() {}
 
     /// The number of groups.
     var groupCount: Int { firsts.count }
 
-    package init(_ entries: [CalendarEntry]) { for entry in entries { append(entry) } }
-
-    /// Reserves room for a number of entries in all.
-    mutating func reserveCapacity(_ count: Int) {
-        entries.reserveCapacity(count)
-        next.reserveCapacity(count)
-        firsts.reserveCapacity(count)
-        while slots.count < 2 * count { grow() }
-    }
-
-    /// Adds an entry. Call this right after the entry was read, while its bytes are in the processor's cache.
+    /// Groups entries.
     ///
-    /// - Complexity: O(1) on average.
-    package mutating func append(_ entry: CalendarEntry) {
-        if slots.count < 2 * (entries.count + 1) { grow() }
-        let position = UInt32(truncatingIfNeeded: entries.count)
-        entries.append(entry)
-        next.append(position)
-        guard !entry.storage.uid.isAbsent else {
-            firsts.append(position)
-            return
-        }
-        let word = UInt64(entry.storage.uidHash) << 32 | UInt64(position)
-        var slot = Int(entry.storage.uidHash) & (slots.count - 1)
-        while slots[slot] != Self.empty {
-            let last = Int(slots[slot] & Self.positions)
-            if slots[slot] >> 32 == word >> 32, Self.areOneGroup(entries[last].storage, entry.storage) {
-                next[Int(position)] = next[last]
-                next[last] = position
-                slots[slot] = word
-                return
+    /// - Complexity: O(*n*) on average.
+    package init(_ entries: [CalendarEntry]) {
+        self.entries = entries
+        next = entries.indices.map(UInt32.init(truncatingIfNeeded:))
+        firsts.reserveCapacity(entries.count)
+        let hashes = AllCores().array(of: entries.count, length: 8_192) { entries[$0].storage.hashOfUID }
+        // The most recent entry of each group, in the low bits, and the hash of its UID, in the high bits. At least half of
+        // the slots are empty.
+        let empty = UInt64.max
+        var slots = [UInt64](repeating: empty, count: 1 << (Int.bitWidth - (2 * entries.count).leadingZeroBitCount))
+        for (index, hash) in hashes.enumerated() {
+            let position = UInt32(truncatingIfNeeded: index)
+            guard let hash else {
+                firsts.append(position)
+                continue
             }
-            slot = (slot + 1) & (slots.count - 1)
+            var slot = Int(hash) & (slots.count - 1)
+            while slots[slot] != empty {
+                let last = Int(UInt32(truncatingIfNeeded: slots[slot]))
+                if slots[slot] >> 32 == UInt64(hash), Self.areOneGroup(entries[last].storage, entries[index].storage) {
+                    (next[index], next[last]) = (next[last], position)
+                    break
+                }
+                slot = (slot + 1) & (slots.count - 1)
+            }
+            if slots[slot] == empty { firsts.append(position) }
+            slots[slot] = UInt64(hash) << 32 | UInt64(position)
         }
-        slots[slot] = word
-        firsts.append(position)
     }
 
     /// Calls `body` for each group, in the order in which the UIDs first appear, with the position of the group's first
@@ -84,18 +69,13 @@ package struct UIDTable: Sendable {
         }
     }
 
+    /// Returns whether two entries have the same UID and kind.
     private static func areOneGroup(_ left: CalendarEntry.Storage, _ right: CalendarEntry.Storage) -> Bool {
         left.kind == right.kind && EntryUID.areEqual(left, right)
     }
+}
 
-    /// Doubles the slots. These contain the hashes, so no entry has to be accessed.
-    private mutating func grow() {
-        var grown = [UInt64](repeating: Self.empty, count: max(16, 2 * slots.count))
-        for word in slots where word != Self.empty {
-            var slot = Int(truncatingIfNeeded: word >> 32) & (grown.count - 1)
-            while grown[slot] != Self.empty { slot = (slot + 1) & (grown.count - 1) }
-            grown[slot] = word
-        }
-        slots = grown
-    }
+extension CalendarEntry.Storage {
+    /// The hash of the UID; nil if there is none, so that no other entry belongs to this one.
+    fileprivate var hashOfUID: UInt32? { uid.isAbsent ? nil : uidHash }
 }

@@ -84,6 +84,11 @@ package enum TimeKind: Hashable, Sendable {
         }
     }
 
+    /// Whether the form is a date.
+    package var isDate: Bool {
+        if case .date = self { true } else { false }
+    }
+
     /// Whether the form is UTC.
     package var isUTC: Bool {
         if case .utc = self { true } else { false }
@@ -114,8 +119,13 @@ package enum TimeKind: Hashable, Sendable {
     /// Returns the form of the end of an entry that starts in this form, such as the zone in which a flight lands; nil if it is
     /// the same form, or if one of the two depends on the viewer.
     func endForm(_ end: CalendarTime) -> TimeKind? {
-        let end = TimeKind(end)
-        return end != self && end.hasZone && hasZone ? end : nil
+        switch end {
+        case .date, .floating: return nil
+        case .utc: return hasZone && !isUTC ? .utc : nil
+        case .zoned(_, let zone):
+            if isIn(zone) || !hasZone { return nil }
+            return self == .zoned(zone) ? nil : .zoned(zone)
+        }
     }
 
     /// Returns a time in this form.

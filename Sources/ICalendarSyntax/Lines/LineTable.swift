@@ -44,11 +44,17 @@ package struct LineTable: Sendable {
     }
 
     /// Appends the lines that follow the last one.
-    mutating func append(_ others: LineTable) {
-        let count = packed.count
-        packed += others.packed
-        for (line, record) in others.apart { apart[count + line] = record }
-        next = others.next
+    mutating func append(_ others: consuming [LineTable], on workers: any Workers) {
+        var lists = [packed]
+        (packed, lists) = ([], lists + others.map(\.packed))
+        var count = lists[0].count
+        for other in others {
+            for (line, record) in other.apart { apart[count + line] = record }
+            count += other.packed.count
+            next = other.next
+        }
+        others = []
+        packed = workers.joined(lists)
     }
 
     /// Stores a record separately, because it is long or the next record doesn't follow directly.

@@ -21,15 +21,23 @@ extension SyntaxReader {
             reader.readLines(text.span, from: starts[index], to: starts[index + 1])
             return reader
         }
+        components.reserveCapacity(pieces.reduce(components.count) { $0 + $1.components.count })
         pieces.reverse()
+        var tables: [LineTable] = []
+        var lineCount = lines.count
         for index in bounds.indices.dropLast() {
-            // Removed one by one, so that no line is in memory twice for long.
-            guard let piece = pieces.popLast(), canAppend(piece) else {
+            if let piece = pieces.popLast(), canAppend(piece) {
+                append(piece, after: lineCount)
+                lineCount += piece.lines.count
+                tables.append(piece.lines)
+            } else {
+                lines.append(tables, on: workers)
+                tables = []
                 readLines(bytes, from: bounds[index], to: bounds[index + 1])
-                continue
+                lineCount = lines.count
             }
-            append(piece)
         }
+        lines.append(tables, on: workers)
         finish(bytes)
     }
 
@@ -81,9 +89,9 @@ extension SyntaxReader {
             && components.count + piece.components.count - 1 <= limits.components
     }
 
-    /// Appends the lines and components of a piece.
-    private mutating func append(_ piece: SyntaxReader) {
-        let (calendar, firstLine) = (Int(open[0]), UInt32(truncatingIfNeeded: lines.count))
+    /// Appends the components of a piece, and what else it knows but its lines.
+    private mutating func append(_ piece: SyntaxReader, after lineCount: Int) {
+        let (calendar, firstLine) = (Int(open[0]), UInt32(truncatingIfNeeded: lineCount))
         // Component 0 of the piece is the open VCALENDAR.
         let shift = UInt32(truncatingIfNeeded: components.count - 1)
         func index(_ index: UInt32) -> UInt32 { index == 0 ? UInt32(truncatingIfNeeded: calendar) : index &+ shift }
@@ -101,9 +109,8 @@ extension SyntaxReader {
             components.append(component)
         }
         open = ContiguousArray(piece.open.map(index))
-        checkpoints.append(piece.checkpoints, afterLines: lines.count, physicalLines: physicalLine)
+        checkpoints.append(piece.checkpoints, afterLines: lineCount, physicalLines: physicalLine)
         physicalLine += piece.physicalLine
-        lines.append(piece.lines)
         reportedForms |= piece.reportedForms
         (blankRun, depthBelowLimit) = (piece.blankRun, piece.depthBelowLimit)
         isInTextOutside = piece.isInTextOutside

@@ -11,4 +11,27 @@ package protocol Workers: Sendable {
 extension Workers {
     /// Whether a text is worth the start of threads.
     package func pays(for byteCount: Int) -> Bool { byteCount / 4 >= pieceLength }
+
+    /// Returns the elements of some lists, in order. Each list is freed by the worker that has copied it.
+    package func joined<Element: Sendable>(
+        _ lists: consuming [ContiguousArray<Element>]
+    ) -> ContiguousArray<Element> {
+        if lists.count == 1 { return lists[0] }
+        let starts = lists.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+        let count = starts[starts.count - 1]
+        return unsafe ContiguousArray(unsafeUninitializedCapacity: count) { buffer, initializedCount in
+            unsafe HugePages.advise(buffer.baseAddress, byteCount: count * MemoryLayout<Element>.stride)
+            // Each list is taken, and each element initialized, by one worker.
+            nonisolated(unsafe) let elements = unsafe buffer
+            unsafe lists.withUnsafeMutableBufferPointer { buffer in
+                nonisolated(unsafe) let lists = unsafe buffer
+                _ = map(count: starts.count - 1) { number in
+                    var list = ContiguousArray<Element>()
+                    unsafe swap(&lists[number], &list)
+                    _ = unsafe elements[starts[number]...].initialize(fromContentsOf: list)
+                }
+            }
+            initializedCount = count
+        }
+    }
 }

@@ -48,24 +48,7 @@ public struct CalendarProperties: Collection, Sendable {
     public subscript(index: Index) -> CalendarProperty { CalendarProperty(storage: storage, line: index.line) }
 
     /// Returns the first position at or after `index` that is a property.
-    func advanced(_ index: Index) -> Index {
-        var index = index
-        let end = Int(record.endLine)
-        let lastComponent = Int(record.subtreeEnd)
-        while index.line < end {
-            if index.nextComponent < lastComponent {
-                let inner = storage.components[index.nextComponent]
-                if index.line == Int(inner.firstLine) {
-                    index.line = Int(inner.endLine)
-                    index.nextComponent = Int(inner.subtreeEnd)
-                    continue
-                }
-            }
-            if storage.lines[index.line].isProperty { return index }
-            index.line += 1
-        }
-        return endIndex
-    }
+    func advanced(_ index: Index) -> Index { storage.property(at: index, in: record) ?? endIndex }
 
     /// Returns the first position of a property of a kind, examining one byte per line.
     func firstIndex(of known: KnownProperty) -> Index? {
@@ -87,6 +70,28 @@ public struct CalendarProperties: Collection, Sendable {
             } else {
                 index.line += 1
             }
+        }
+        return nil
+    }
+}
+
+extension SyntaxStorage {
+    /// Returns the first position at or after another that is a property of a component; nil if there is none.
+    func property(at index: CalendarProperties.Index, in component: ComponentRecord) -> CalendarProperties.Index? {
+        var index = index
+        let end = Int(component.endLine)
+        let lastComponent = Int(component.subtreeEnd)
+        while index.line < end {
+            if index.nextComponent < lastComponent {
+                let inner = components[index.nextComponent]
+                if index.line == Int(inner.firstLine) {
+                    index.line = Int(inner.endLine)
+                    index.nextComponent = Int(inner.subtreeEnd)
+                    continue
+                }
+            }
+            if lines[index.line].isProperty { return index }
+            index.line += 1
         }
         return nil
     }

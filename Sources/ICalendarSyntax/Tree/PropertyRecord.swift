@@ -30,7 +30,6 @@ package struct PropertyRecord: Sendable {
 extension CalendarComponent {
     /// Calls `body` with each property of some kinds, in order, without those of inner components.
     package func forEachProperty(of kinds: KnownProperties, _ body: (KnownProperty, PropertyRecord) -> Void) {
-        let properties = properties
         let lines = storage.lines
         let end = Int(record.endLine)
         // The lines of the component that a BEGIN opens are skipped.
@@ -44,7 +43,8 @@ extension CalendarComponent {
                 continue
             }
             if number == KnownProperty.componentBegin.rawValue {
-                index = properties.advanced(index)
+                guard let next = storage.property(at: index, in: record) else { return }
+                index = next
                 continue
             }
             let line = lines[index.line]

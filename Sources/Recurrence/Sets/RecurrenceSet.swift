@@ -244,10 +244,11 @@ public struct RecurrenceSet: Sendable {
     /// Returns whether there are rules and all of them end before DTSTART, so that a set with these rules has no members
     /// of its own. No set is created for the answer.
     package static func endBeforeStart(
-        _ rules: ShortList<RecurrenceRule>, start: CivilDateTime, isDate: Bool, zone: ZoneRules?
+        _ rules: ShortList<RecurrenceRule>, start: CivilDateTime, isDate: Bool, zone: @autoclosure () -> ZoneRules?
     ) -> Bool {
         // Without this check, the instant of every start would be computed.
         guard rules.allSatisfy({ $0.end.until != nil }) else { return false }
+        let zone = zone()
         return endBeforeStart(rules, startPosition: position(of: start, in: zone), isDate: isDate, zone: zone)
     }
 
